@@ -11,48 +11,89 @@ from agents.texts.times import clock, day
 # who are you, what can you do: a greeting or a courtesy, whose question it is, what is asked of it
 _ZH_BEFORE = r"(?:(?:[你您]们?好|嗨|喂|哎)[呀啊]?[,，。!！ ]*+)?+(?:请问|想问一?下|问一?下|那么?|所以)?+[,， ]*+"
 _ZH_YOU = r"[你您]们?(?:这只鹦鹉|这只鸟|自己)?(?:都|还|到底|究竟|主要|平时|一般){0,2}"
-_ZH_WHO = rf"{_ZH_YOU}(?:是|叫)(?:谁|哪位|哪一?只(?:鸟|鹦鹉)?|啥|什么(?:名字|鸟|鹦鹉|东西)?|(?:干|做)(?:什么|啥|嘛)的|干嘛的|机器人吗|鹦鹉吗)"
-_ZH_CAN = (
-    rf"(?:{_ZH_YOU})?(?:能够?|会|可以|擅长|懂)(?:[帮替为给](?:我们?|人|忙)(?:一下)?)?(?:做|干|办|处理)(?:些|点|一些)?(?:什么|啥|哪些)(?:事情?|活儿?|东西)?"
-    rf"|{_ZH_YOU}(?:会|擅长|懂|能帮(?:我们?|人)?|可以帮(?:我们?|人)?)(?:些|点|一些)?(?:什么忙?|啥忙?|哪些(?:事情?|东西)?)"
+_ZH_WHO = (
+    rf"{_ZH_YOU}(?:是|叫)(?:谁|哪位|哪一?只(?:鸟|鹦鹉)?|啥|什么(?:名字|鸟|鹦鹉|东西)?|(?:干|做)(?:什么|啥|嘛)的"
+    r"|干嘛的|机器人吗|鹦鹉吗)"
 )
-_ZH_HAS = rf"{_ZH_YOU}(?:有(?:些|点)?(?:什么|啥|哪些)|的)(?:功能|本事|本领|技能|能力|特长|用处?|用途)(?:是什么|有哪些|有什么)?"
-_ZH_TELL = r"(?:请|麻烦)?[你您]?(?:先)?(?:做?个?自我介绍|介绍一?下?[你您]?自己|说说[你您](?:自己|是谁|会什么|能做什么))(?:一下|下)?"
+_ZH_CAN = (
+    rf"(?:{_ZH_YOU})?(?:能够?|会|可以|擅长|懂)(?:[帮替为给](?:我们?|人|忙)(?:一下)?)?(?:做|干|办|处理)(?:些|点"
+    r"|一些)?(?:什么|啥|哪些)(?:事情?|活儿?|东西)?"
+    rf"|{_ZH_YOU}(?:会|擅长|懂|能帮(?:我们?|人)?|可以帮(?:我们?|人)?)(?:些|点|一些)?(?:什么忙?|啥忙?"
+    r"|哪些(?:事情?|东西)?)"
+)
+_ZH_HAS = (
+    rf"{_ZH_YOU}(?:有(?:些|点)?(?:什么|啥|哪些)|的)(?:功能|本事|本领|技能|能力|特长|用处?|用途)(?:是什么|有哪些"
+    r"|有什么)?"
+)
+_ZH_TELL = (
+    r"(?:请|麻烦)?[你您]?(?:先)?(?:做?个?自我介绍|介绍一?下?[你您]?自己"
+    r"|说说[你您](?:自己|是谁|会什么|能做什么))(?:一下|下)?"
+)
 _ZH_AFTER = r"[呢呀啊吗吧的了]{0,2}"
-_EN_BEFORE = r"(?:(?:hi|hello|hey)(?: there)?[,.! ]+)?(?:(?:so|and|please|(?:(?:can|could) you )?(?:please )?tell me|may i ask)[, ]+)?"
+_EN_BEFORE = (
+    r"(?:(?:hi|hello|hey)(?: there)?[,.! ]+)?(?:(?:so|and|please|(?:(?:can|could) you )?(?:please )?tell me"
+    r"|may i ask)[, ]+)?"
+)
 _EN_YOU = r"(?:you|u|ya|y'all|you guys)"
-_EN_WHO = rf"who (?:exactly )?(?:are|r) {_EN_YOU}|who(?:'re| is this)|what(?:'s| is) your name|what (?:exactly )?are {_EN_YOU}|what (?:kind|sort) of (?:a )?\w+ are {_EN_YOU}|who {_EN_YOU} are"
-_EN_CAN = rf"what(?: (?:else|all|things|exactly))? (?:can|could|do) {_EN_YOU} (?:actually )?(?:do|offer|handle|help(?: (?:me|us))?(?: with)?)|what are {_EN_YOU} (?:good (?:at|for)|able to do|capable of|for)|how can {_EN_YOU} help(?: (?:me|us))?|what {_EN_YOU} (?:can )?do"
-_EN_HAS = r"what(?:'s|'re| is| are) your (?:skills?|abilit(?:y|ies)|jobs?|purpose|functions?|talents?|features?|special(?:i?ty|ities)|roles?|capabilities)"
+_EN_WHO = (
+    rf"who (?:exactly )?(?:are|r) {_EN_YOU}|who(?:'re| is this)|what(?:'s| is) your name"
+    rf"|what (?:exactly )?are {_EN_YOU}|what (?:kind|sort) of (?:a )?\w+ are {_EN_YOU}|who {_EN_YOU} are"
+)
+_EN_CAN = (
+    rf"what(?: (?:else|all|things|exactly))? (?:can|could|do) {_EN_YOU} (?:actually )?(?:do|offer|handle"
+    rf"|help(?: (?:me|us))?(?: with)?)|what are {_EN_YOU} (?:good (?:at|for)|able to do|capable of|for)"
+    rf"|how can {_EN_YOU} help(?: (?:me|us))?|what {_EN_YOU} (?:can )?do"
+)
+_EN_HAS = (
+    r"what(?:'s|'re| is| are) your (?:skills?|abilit(?:y|ies)|jobs?|purpose|functions?|talents?|features?"
+    r"|special(?:i?ty|ities)|roles?|capabilities)"
+)
 _EN_TELL = r"(?:please )?introduce yourself|(?:tell me )?about yourself|describe yourself"
 _EN_AFTER = r"(?:,? (?:here|exactly|then|again|please|for (?:me|us)|anyway)){0,2}"
 _ASIDES = {
     "nod": re.compile(
-        r"(?:好+[的呀啊吧嘞哒]*|行|可以|嗯+|哦+|噢|对|是的?|没事了?|知道了|明白了?|收到|了解|不错|太?棒了?|厉害|真?聪明|哈+|呵+|嘿+|嘎+"
-        r"|ok(?:ay)?|k|yes(?: please)?|yeah|yep|yup|sure|great|good|cool|nice|perfect|awesome|fine|got it|i see|alright|all right|lol|haha\w*|wow|well done|good (?:bird|bot|job))",
+        r"(?:好+[的呀啊吧嘞哒]*|行|可以|嗯+|哦+|噢|对|是的?|没事了?|知道了|明白了?|收到|了解|不错|太?棒了?|厉害"
+        r"|真?聪明|哈+|呵+|嘿+|嘎+"
+        r"|ok(?:ay)?|k|yes(?: please)?|yeah|yep|yup|sure|great|good|cool|nice|perfect|awesome|fine|got it|i see"
+        r"|alright|all right|lol|haha\w*|wow|well done|good (?:bird|bot|job))",
         re.IGNORECASE,
     ),
-    "no": re.compile(r"不+|不了|不用了?|不要了?|算了|没有|(?:别|不要|不)取消了?|等等|等一下|no|nope|nah|(?:no[, ]+)?(?:wait|hang on|hold on)|no no|nvm|never ?mind|forget it|leave it", re.IGNORECASE),
+    "no": re.compile(
+        r"不+|不了|不用了?|不要了?|算了|没有|(?:别|不要|不)取消了?|等等|等一下|no|nope|nah"
+        r"|(?:no[, ]+)?(?:wait|hang on|hold on)|no no|nvm|never ?mind|forget it|leave it", re.IGNORECASE),
     "rude": re.compile(
-        r"(?:你(?:这个?|个|真|好|太|是个?)*)?(?:傻|笨|蠢|破|烂|垃圾|没用|废物)[了的]?(?:鸟|鹦鹉|东西|机器人|瓜|蛋)?|滚(?:开|蛋)?|闭嘴|气死我了"
-        r"|you(?:'re| are)? (?:suck|stupid|useless|an? idiot|dumb|bad)|(?:stupid|dumb|useless|silly) (?:bird|bot|parrot|thing)|shut up|this sucks",
+        r"(?:你(?:这个?|个|真|好|太|是个?)*)?(?:傻|笨|蠢|破|烂|垃圾|没用|废物)[了的]?(?:鸟|鹦鹉|东西|机器人|瓜|蛋)?"
+        r"|滚(?:开|蛋)?|闭嘴|气死我了"
+        r"|you(?:'re| are)? (?:suck|stupid|useless|an? idiot|dumb|bad)"
+        r"|(?:stupid|dumb|useless|silly) (?:bird|bot|parrot|thing)|shut up|this sucks",
         re.IGNORECASE,
     ),
     "about": re.compile(
-        rf"{_ZH_BEFORE}(?:{_ZH_WHO}|{_ZH_CAN}|{_ZH_HAS}|{_ZH_TELL}){_ZH_AFTER}|{_EN_BEFORE}(?:{_EN_WHO}|{_EN_CAN}|{_EN_HAS}|{_EN_TELL}){_EN_AFTER}",
+        (
+            rf"{_ZH_BEFORE}(?:{_ZH_WHO}|{_ZH_CAN}|{_ZH_HAS}|{_ZH_TELL}){_ZH_AFTER}"
+            rf"|{_EN_BEFORE}(?:{_EN_WHO}|{_EN_CAN}|{_EN_HAS}|{_EN_TELL}){_EN_AFTER}"
+        ),
         re.IGNORECASE,
     ),
     "help": re.compile(r"(?:怎么|如何)(?:使?用|玩)|帮助|how do(?:es)? (?:this|it|you) work|help(?: me)?", re.IGNORECASE),
     "note": re.compile(
-        r"(?:帮我)?(?:记(?:一下|下来?|一?笔|录)?|记(?:个|一[个条])?笔记|做(?:个|一[个条])?笔记)|(?:take (?:a )?)?note|make a note|write (?:this|it) down",
+        (
+            r"(?:帮我)?(?:记(?:一下|下来?|一?笔|录)?|记(?:个|一[个条])?笔记|做(?:个|一[个条])?笔记)"
+            r"|(?:take (?:a )?)?note|make a note|write (?:this|it) down"
+        ),
         re.IGNORECASE,
     ),
     "search": re.compile(r"(?:帮我)?(?:搜索|搜一?下?|搜一搜|查找|查一?下?|找一?下?|找找)|search|find|look up", re.IGNORECASE),
-    "undo": re.compile(r"撤[销回]|恢复|还原|加回[来去]|放回去|(?:(?:no|nvm|never ?mind|oh|wait|sorry)[,. ]+)*(?:undo(?: (?:it|that|this))?|(?:take|put|bring) (?:it|that) back)", re.IGNORECASE),
+    "undo": re.compile(
+        r"撤[销回]|恢复|还原|加回[来去]|放回去"
+        r"|(?:(?:no|nvm|never ?mind|oh|wait|sorry)[,. ]+)*(?:undo(?: (?:it|that|this))?"
+        r"|(?:take|put|bring) (?:it|that) back)", re.IGNORECASE),
 }  # fmt: skip
 _CLOCK = re.compile(
-    r"(?:请问)?(?:现在|今天|今儿)?(?:是)?(?:现在|今天)?(?:几点(?:了|钟)?|什么时间|星期几|周几|礼拜几|几月几[号日]|几[号日]|什么日子|日期)(?:了|啊|呀)?"
-    r"|what(?:'s| is) the (?:time|date|day)(?: (?:now|today))?|what (?:time|date|day)(?: of the week)? is (?:it|today)(?: (?:now|today))?|today'?s date",
+    r"(?:请问)?(?:现在|今天|今儿)?(?:是)?(?:现在|今天)?(?:几点(?:了|钟)?|什么时间|星期几|周几|礼拜几|几月几[号日]"
+    r"|几[号日]|什么日子|日期)(?:了|啊|呀)?"
+    r"|what(?:'s| is) the (?:time|date|day)(?: (?:now|today))?"
+    r"|what (?:time|date|day)(?: of the week)? is (?:it|today)(?: (?:now|today))?|today'?s date",
     re.IGNORECASE,
 )
 _SIGNS = " \t~～。.!！?？,，、…:："

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import cast
 
+from agents.nlu.cues.kept_words import kept_behind, kept_words
 from agents.nlu.forms import (
     formed,
     is_chore,
@@ -137,9 +138,10 @@ def _likely(text: str, guess: Judgement) -> Want:
     if guess.band == "left" or (barred and guess.band == "likely"):
         return _left(text, guess)
     doubted = intent not in MADE | LOOK_UPS and guess.confidence < HALF  # "found none" would be no answer to it
-    kept = said_to_keep(text) if intent == "memo_save" and guess.band == "sure" and not barred else ""
-    keeps = intent == "memo_save" and "keep" in classes(text)  # who says to keep something, and not what, is asked
-    if not kept and (barred or doubted or guess.band == "likely" or keeps):
+    keeps = intent == "memo_save" and not {"keep", "note"}.isdisjoint(classes(text))
+    kept = (said_to_keep(text) or kept_words(text)) if keeps and guess.band == "sure" and not barred else ""
+    silent = keeps and not kept  # who says to keep something, and not what, is asked
+    if not kept and (barred or doubted or guess.band == "likely" or silent):
         return replace(CHAT, direct=False, offers=_offers(guess))
     confidence = SURE + (1 - SURE) * (guess.confidence - guess.least) / (1 - guess.least)
     asked = text if intent == "memo_search" else kept
@@ -160,6 +162,9 @@ def _rings_then(text: str, guess: Judgement) -> bool:
 def _by_words(text: str, guess: Judgement) -> Want | None:
     """Return what a sentence orders in so many words, if the model does not rule it out."""
     intent = cast("Intent", guess.intent)
+    kept = kept_behind(text) if guess.intents["memo_save"] >= BARELY and intent not in TIMED else ""
+    if kept and not is_question(kept):
+        return Want(intent="memo_save", confidence=max(guess.confidence, SURE), rest=kept)
     if is_barred(text, intent, guess.confidence):
         return None
     if intent in REMOVALS | CHANGES and guess.confidence >= ORDERED and is_ordered(text) and not is_question(text):

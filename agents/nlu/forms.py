@@ -27,7 +27,8 @@ _AGENDA = re.compile(  # what is left of a bare question where its time is taken
 _SEVERAL = re.compile(  # notes and the calendar at once
     r"\bnotes?\b.{1,40}\band\b.{1,24}\b(?:calendar|schedule|agenda|diary)\b"
     r"|\b(?:calendar|schedule|agenda|diary)\b.{1,40}\band\b.{1,24}\bnotes?\b"
-    r"|(?:笔记|备忘).{0,12}[和跟与及再顺另同].{0,8}(?:日程|安排|日历)|(?:日程|安排|日历).{0,12}[和跟与及再顺另同].{0,8}(?:笔记|备忘)"
+    r"|(?:笔记|备忘).{0,12}[和跟与及再顺另同].{0,8}(?:日程|安排|日历)"
+    r"|(?:日程|安排|日历).{0,12}[和跟与及再顺另同].{0,8}(?:笔记|备忘)"
 )
 _OURS = re.compile(  # what we keep for somebody
     r"\b(?:notes?|memos?|reminders?|calendar|schedule|agenda|diary|(?:shopping|grocery|packing|to-?do)[ -]list)\b"
@@ -35,15 +36,18 @@ _OURS = re.compile(  # what we keep for somebody
     re.IGNORECASE,
 )
 _BARE = re.compile(
-    r"(?:what|when|where|who|which|why|how)(?: exactly| then| so)?\W*|(?:什么|什麼|啥|怎么|怎麼|谁|誰|哪个|哪里)[呢啊呀]?\W*"
+    r"(?:what|when|where|who|which|why|how)(?: exactly| then| so)?\W*"
+    r"|(?:什么|什麼|啥|怎么|怎麼|谁|誰|哪个|哪里)[呢啊呀]?\W*"
 )
 _SHORT = 40  # characters of a chore
 _PURCHASE = re.compile(
     r"(?:buy|pick up|grab|get some)\b(?!.*\b(?:me|us)\b)|(?:去|要|得|还要|记得)*+买(?!了|的|过|得)", re.IGNORECASE
 )
 _CHORE = re.compile(
-    r"(?:buy|pick up|grab|pay|water|feed|clean|wash|mend|fix|return|collect|renew|take out|bring|drop off|tidy|iron|hoover|mow)\b(?! me\b)"
-    r"|(?:[今明后][天早晚]|下?周[一二三四五六日天]|下午|上午|晚上)*+(?:去|要|得|还要|记得)*+(?:买|交|缴|寄|还|洗|喂|浇|修|退|倒|取|拿)(?!了|的|过|得|么)",
+    r"(?:buy|pick up|grab|pay|water|feed|clean|wash|mend|fix|return|collect|renew|take out|bring|drop off|tidy|iron"
+    r"|hoover|mow)\b(?! me\b)"
+    r"|(?:[今明后][天早晚]|下?周[一二三四五六日天]|下午|上午|晚上)*+(?:去|要|得|还要|记得)*+(?:买|交|缴|寄|还|洗|喂"
+    r"|浇|修|退|倒|取|拿)(?!了|的|过|得|么)",
     re.IGNORECASE,
 )
 _FACT = re.compile(

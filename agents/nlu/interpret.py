@@ -24,6 +24,7 @@ from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.follow_on import on_asked_day
 from agents.nlu.slots.keeping import growth_commands, list_commands, list_orders, list_wishes, note_commands, note_facts
+from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.rephrased import rephrased
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.several.ellipses import MADE
@@ -87,6 +88,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
+    if (order := without_reason(text, now, lambda part: _understood(part, now, language, context))) is not None:
+        text = order
     decision, closed = _one(text, now, language, context)
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)

@@ -19,53 +19,91 @@ from agents.timetext import parse, title
 LONGEST = 40  # characters
 SURE = 0.6  # confidence of the intent model: nothing asks before it is done
 _YES = re.compile(
-    r"(?:好|好的|行|可以|是|是的|对|嗯+|要的?|确认|确定|没问题|好[,，]就这么办|没错|就这样|that'?s right|correct|yes(?:,? please|,? do it)?|please do|yeah|yep|ok|okay|sure|confirm|do it|go ahead)[吧呀啊的,.!。！～~\s]*",
+    (
+        r"(?:好|好的|行|可以|是|是的|对|嗯+|要的?|确认|确定|没问题|好[,，]就这么办|没错|就这样|that'?s right|correct"
+        r"|yes(?:,? please|,? do it)?|please do|yeah|yep|ok|okay|sure|confirm|do it|go ahead)[吧呀啊的,.!。！～~\s]*"
+    ),
     re.IGNORECASE,
 )
 _NO = re.compile(
-    r"(?:不了?|不用了?|不要了?|算了吧?|别|先不|取消吧?|(?:别|不要|不)取消了?|no|nope|no thanks|cancel|never ?mind|forget it|leave it)[,.!。！\s]*",
+    (
+        r"(?:不了?|不用了?|不要了?|算了吧?|别|先不|取消吧?|(?:别|不要|不)取消了?|no|nope|no thanks|cancel|never ?mind"
+        r"|forget it|leave it)[,.!。！\s]*"
+    ),
     re.IGNORECASE,
 )
 _ANYWAY = re.compile(
     r"(?:照样|还是|就|都)?(?:安排|订|定|约|加上?)(?:吧)?|照样安排吧?|不管(?:了|它)?|(?:book it |do it )?anyway"
-    r"|(?:(?:i(?:['’]ll| will| want to)? )?(?:keep|do|book|take|want) )?both(?: of (?:them|those))?(?:,? please)?[.!\s]*|(?:两个|两样|2个)?都(?:要|留|留着|保留|安排|约|订)[吧了啊呀。！!]*",
+    r"|(?:(?:i(?:['’]ll| will| want to)? )?(?:keep|do|book|take|want) )?both(?: of (?:them"
+    r"|those))?(?:,? please)?[.!\s]*|(?:两个|两样|2个)?都(?:要|留|留着|保留|安排|约|订)[吧了啊呀。！!]*",
     re.IGNORECASE,
 )
 _ALL = re.compile(  # yes to all of what was named
-    r"(?:yes|yeah|yep|ok(?:ay)?|sure)?[, ]*(?:please )?(?:(?:cancel|delete|remove|change|move|do|clear) )?(?:both|all|everything|the lot)(?: of (?:it|them|those))?(?:,? please)?[.!\s]*"
-    r"|(?:对|是的?|好的?|嗯)?[,， ]*(?:就|那就)?(?:全部|全|统统|两个都|都)的?(?:给我)?(?:取消|删|删除|删掉|改|改了|要|撤)?[掉了吧啊呀的]*[。！!\s]*",
+    r"(?:yes|yeah|yep|ok(?:ay)?|sure)?[, ]*(?:please )?(?:(?:cancel|delete|remove|change|move|do|clear) )?(?:both|all"
+    r"|everything|the lot)(?: of (?:it|them|those))?(?:,? please)?[.!\s]*"
+    r"|(?:对|是的?|好的?|嗯)?[,， ]*(?:就|那就)?(?:全部|全|统统|两个都|都)的?(?:给我)?(?:取消|删|删除|删掉|改|改了|要"
+    r"|撤)?[掉了吧啊呀的]*[。！!\s]*",
     re.IGNORECASE,
 )
 _SURELY = re.compile(  # … and yes with the word for what is done
-    r"(?:确认|确定|是的?|好的?|对)[,， ]*(?:要|就)?(?:删除?|取消|修改|改)[掉了吧啊]*[。！!\s]*|(?:yes|ok(?:ay)?|sure)?[, ]*(?:please )?(?:confirm|go ahead and|do)? ?(?:delete|cancel|remove|change|move) (?:it|them|that|these|those)(?:,? please)?[.!\s]*",
+    (
+        r"(?:确认|确定|是的?|好的?|对)[,， ]*(?:要|就)?(?:删除?|取消|修改|改)[掉了吧啊]*[。！!\s]*"
+        r"|(?:yes|ok(?:ay)?|sure)?[, ]*(?:please )?(?:confirm|go ahead and|do)? ?(?:delete|cancel|remove|change"
+        r"|move) (?:it|them|that|these|those)(?:,? please)?[.!\s]*"
+    ),
     re.IGNORECASE,
 )
 _DELETE = re.compile(
     r"删(?:掉|除|了)?[吧了]?[。！!\s]*|(?:please )?(?:delete|remove)(?: it| that)?(?:,? please)?[.!\s]*", re.IGNORECASE
 )
 _UNDO = re.compile(
-    r"(?:帮我|请|还是)?(?:撤销|撤回|恢复|还原|加回[来去]|放回去)(?:一下|回来)?[吧呀啊,.!。！\s]*|(?:(?:please|no|nvm|never ?mind|oh|wait|sorry)[,. ]+)*(?:undo|(?:take|put|bring) (?:it|that) back)(?: (?:it|that|this))?[,.!\s]*(?:please)?[.!\s]*",
+    (
+        r"(?:帮我|请|还是)?(?:撤销|撤回|恢复|还原|加回[来去]|放回去)(?:一下|回来)?[吧呀啊,.!。！\s]*"
+        r"|(?:(?:please|no|nvm|never ?mind|oh|wait|sorry)[,. ]+)*(?:undo"
+        r"|(?:take|put|bring) (?:it|that) back)(?: (?:it|that|this))?[,.!\s]*(?:please)?[.!\s]*"
+    ),
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(
-    r"(?:选|要|就)?(?:第)?(?P<zh>[一二三四五1-5])(?:个|号|项)?(?:吧)?|(?:the )?(?P<en>first|second|third|fourth|fifth)(?: one)?|#?(?P<n>[1-5])",
+    (
+        r"(?:选|要|就)?(?:第)?(?P<zh>[一二三四五1-5])(?:个|号|项)?(?:吧)?"
+        r"|(?:the )?(?P<en>first|second|third|fourth|fifth)(?: one)?|#?(?P<n>[1-5])"
+    ),
     re.IGNORECASE,
 )
 _ONLY = r"(?:只|仅|就|单)?(?:改|取消|删|删掉|要|是|有)?"
 _TAIL = r"(?: please|谢谢|吧|呀|啊|了|掉|的)*"
 _SPANS = (  # how much of what repeats; in the order of its buttons
-    ("one", rf"(?:just|only)?\s*(?:this|that|the next)(?: one| time| once)|(?:just|only)\s+(?:this|that|the)?\s*(?:once|one|time)|{_ONLY}(?:这|那)?一?(?:次|回|节|场)|{_ONLY}(?:这|那)一?个"),
-    ("following", r"(?:this|that|it) and (?:all )?(?:the )?(?:following|later|rest|ones after)(?: ones)?|(?:from )?(?:now|here|then) on|all (?:the )?following(?: ones)?|(?:这次?(?:和|及|跟|起)?)?(?:以后|之后|往后|今后)的?(?:都|全部|全)?(?:改|取消|删)?|从这次(?:开始|起)"),
-    ("all", r"all(?: of (?:them|it))?|every(?: one| time|thing)|(?:the )?(?:whole|entire)(?: series| thing)?|整个(?:系列)?|(?:全部|全|所有|每一?次)(?:都|的)?(?:改|取消|删)?|都(?:改|取消|删|要)"),
+    ("one", (
+        r"(?:just|only)?\s*(?:this|that|the next)(?: one| time| once)"
+        rf"|(?:just|only)\s+(?:this|that|the)?\s*(?:once|one|time)|{_ONLY}(?:这|那)?一?(?:次|回|节|场)"
+        rf"|{_ONLY}(?:这|那)一?个"
+    )),
+    ("following", (
+        r"(?:this|that|it) and (?:all )?(?:the )?(?:following|later|rest|ones after)(?: ones)?"
+        r"|(?:from )?(?:now|here|then) on|all (?:the )?following(?: ones)?"
+        r"|(?:这次?(?:和|及|跟|起)?)?(?:以后|之后|往后|今后)的?(?:都|全部|全)?(?:改|取消|删)?|从这次(?:开始|起)"
+    )),
+    ("all", (
+        r"all(?: of (?:them|it))?|every(?: one| time|thing)|(?:the )?(?:whole|entire)(?: series| thing)?"
+        r"|整个(?:系列)?|(?:全部|全|所有|每一?次)(?:都|的)?(?:改|取消|删)?|都(?:改|取消|删|要)"
+    )),
 )  # fmt: skip
 _HOW_MUCH = tuple((span, re.compile(rf"(?:{form}){_TAIL}[,.!。！\s]*", re.IGNORECASE)) for span, form in _SPANS)
 _NUMBERS = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _MOVING = re.compile(
-    r"(?:put|book|do|have|schedule|set|change|get) it|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b|[,.!。！，\s]",
+    (
+        r"(?:put|book|do|have|schedule|set|change|get) it|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成"
+        r"|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b"
+        r"|[,.!。！，\s]"
+    ),
     re.IGNORECASE,
 )
 _DAY = re.compile(
-    r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|today|tomorrow|tmr|day|week|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec",
+    (
+        r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|today|tomorrow|tmr|day|week|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar"
+        r"|apr|jun|jul|aug|sep|oct|nov|dec"
+    ),
     re.IGNORECASE,
 )
 

@@ -15,7 +15,10 @@ from agents.timetext import Reading, parse, title
 LONGEST = 40  # characters of an answer
 _HAN = re.compile("[\u3400-\u9fff]")
 _SIGNS = " \t,.!?;，。！？；、…"
-_NOTHING = r"(?:\s|[,，.。!！、]|那就|那么|就|那|好的?|嗯|吧|呢|可以|行|\b(?:then|ok(?:ay)?|let'?s say|let'?s do|say|make it|how about|please|maybe|hm+|oh)\b)"
+_NOTHING = (
+    r"(?:\s|[,，.。!！、]|那就|那么|就|那|好的?|嗯|吧|呢|可以|行"
+    r"|\b(?:then|ok(?:ay)?|let'?s say|let'?s do|say|make it|how about|please|maybe|hm+|oh)\b)"
+)
 _BEFORE = re.compile(rf"{_NOTHING}++", re.IGNORECASE)
 _AROUND = re.compile(rf"(?:{_NOTHING}|\b(?:at|on|for|to|by)\b)++", re.IGNORECASE)
 """What stands around an answer and says nothing."""

@@ -9,14 +9,18 @@ from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 
 _SENTENCE = re.compile(r"(?<=[。！!？?\n;；])|(?<=\.)(?<!\b[DM]r\.)(?<!\bMs\.)(?<!\bMrs\.)(?<![ap]\.m\.)(?=\s)")
 _CLAUSE = re.compile(
-    r"[,，、:：]|\s[-–—]+\s|\s(?=(?:and|but|so|then|because|since|as|where|which|while)\s)|(?=然后|所以|但是?|不过|因为|而且)",
+    (
+        r"[,，、:：]|\s[-–—]+\s|\s(?=(?:and|but|so|then|because|since|as|where|which|while)\s)"
+        r"|(?=然后|所以|但是?|不过|因为|而且)"
+    ),
     re.IGNORECASE,
 )
 _NOT = re.compile(
     r"(?:不要|不用|别|先别|无需|没有?让你|\bdon'?t\b|\bdo not\b|\bno need\b|\bwithout\b|\bnever\b)", re.IGNORECASE
 )
 _TOLD = re.compile(  # somebody has done it
-    r"^(?![你您]|请|麻烦|拜托|[帮替给能可那就快先再]|现在|我[想要]|直接|统统|全部)[\u4e00-\u9fff]{1,6}[把将].*了[。.!！~～\s]*$"
+    r"^(?![你您]|请|麻烦|拜托|[帮替给能可那就快先再]|现在|我[想要]|直接|统统"
+    r"|全部)[\u4e00-\u9fff]{1,6}[把将].*了[。.!！~～\s]*$"
 )
 _ONE = re.compile(
     r"(?:我们?|咱们?|[他她]们?)(?:已经?|刚刚?|昨天|前天|今天|早上|早就?|都|自己)*+"
@@ -25,29 +29,40 @@ _HAS_DONE = re.compile(r"了(?!吧)")
 _SO_BE_IT = re.compile(r"好了[。.!！~～\s]*$")  # 取消好了 orders it, 取消了 tells of it
 _SUPPOSED = re.compile(  # what is to be done in a case, if at all
     r"如果|要是|假如|倘若|万一|的话|除非|看情况|看着办|酌情|该.{1,6}就|等.{1,12}[再才就]|[有没]必要|合适就"
-    r"|\b(?:if|whether|unless|whenever|when|(?<!at )once(?! (?:a|per|every|more|again)\b)|as soon as|in case|provided|assuming|depend(?:s|ing)|as needed|makes? sense)\b",
+    r"|\b(?:if|whether|unless|whenever|when|(?<!at )once(?! (?:a|per|every|more|again)\b)|as soon as|in case|provided"
+    r"|assuming|depend(?:s|ing)|as needed|makes? sense)\b",
     re.IGNORECASE,
 )
 _PONDERED = re.compile(  # a wish for advice, or a thought aloud
-    r"想一?想|想一下|考虑|琢磨|建议|推荐|觉得|或许|也许|可能|要不(?!要)|还是说|犹豫|纠结|不确定|拿不准|商量|权衡|怎么样|怎么看|你[看说]呢|如何|好不好|比较好"
+    r"想一?想|想一下|考虑|琢磨|建议|推荐|觉得|或许|也许|可能|要不(?!要)|还是说|犹豫|纠结|不确定|拿不准|商量|权衡"
+    r"|怎么样|怎么看|你[看说]呢|如何|好不好|比较好"
     r"|也[行好](?:[吧啊呀]|$)|也可以|都[行好](?:[吧啊呀]|$)|都可以"
     r"|[什甚]么好|哪[个些].{0,6}好|点什么|几个|一些|不(?:太)?重要"
-    r"|\b(?:maybe|perhaps|might|think(?:ing)?|advi[sc]e|recommend\w*|suggest\w*|consider\w*|wonder\w*|(?:not|un)[ -]?sure|tempted|decide|choose"
-    r"|pros and cons|better off|worth|opinion|thoughts|should (?:i|we)|(?:what|which)(?: one)? would you|something|some of|one of|a few|a couple|whichever|unimportant|unnecessary|(?:not|less) (?:so )?important|not necessary)\b",
+    r"|\b(?:maybe|perhaps|might|think(?:ing)?|advi[sc]e|recommend\w*|suggest\w*|consider\w*|wonder\w*"
+    r"|(?:not|un)[ -]?sure|tempted|decide|choose"
+    r"|pros and cons|better off|worth|opinion|thoughts|should (?:i|we)|(?:what|which)(?: one)? would you|something"
+    r"|some of|one of|a few|a couple|whichever|unimportant|unnecessary|(?:not|less) (?:so )?important"
+    r"|not necessary)\b",
     re.IGNORECASE,
 )
 _QUESTION = re.compile(
-    r"[?？]\s*$|[吗呢么][。.!！~～\s]*$|[什甚]么|[哪谁]|多少|几[点号个场]|要不要|该不该|能不能|可不可以|是不是|会不会|好不好|行不行|怎么"
-    r"|^(?:so|and|hey|ok|well|but|then|[,\s])*+(?:what|who|why|how|which|when|where|is|are|was|were|do|does|did|am|should|shall|has|may|can|could|would|will)\b",
+    r"[?？]\s*$|[吗呢么][。.!！~～\s]*$|[什甚]么|[哪谁]|多少|几[点号个场]|要不要|该不该|能不能|可不可以|是不是|会不会"
+    r"|好不好|行不行|怎么"
+    r"|^(?:so|and|hey|ok|well|but|then|[,\s])*+(?:what|who|why|how|which|when|where|is|are|was|were|do|does|did|am"
+    r"|should|shall|has|may|can|could|would|will)\b",
     re.IGNORECASE,
 )
 _OPEN = re.compile(  # a question for something that is not known yet: no courtesy makes an order of it
-    r"[什甚]么|[哪谁]|多少|几[点号个场]|要不要|该不该|是不是|会不会|怎么|\b(?:what|which|who|why|how|when|where|should|shall|ought)\b",
+    (
+        r"[什甚]么|[哪谁]|多少|几[点号个场]|要不要|该不该|是不是|会不会|怎么"
+        r"|\b(?:what|which|who|why|how|when|where|should|shall|ought)\b"
+    ),
     re.IGNORECASE,
 )
 _REQUEST = re.compile(  # a question that is an order in courtesy
     r"帮[我忙]|请|麻烦|拜托|劳驾|[替给]我|[把将]|[你您]能|好吗|行吗"
-    r"|^(?:hey|hi|ok|okay|so|and|well|please|[,\s])*+(?:can|could|would|will|won'?t) (?:you|u)\b|\bwould you mind\b|\bplease\b",
+    r"|^(?:hey|hi|ok|okay|so|and|well|please|[,\s])*+(?:can|could|would|will|won'?t) (?:you|u)\b|\bwould you mind\b"
+    r"|\bplease\b",
     re.IGNORECASE,
 )
 

@@ -10,24 +10,30 @@ _SAID_SO = re.compile(
 )
 _DENIES = re.compile(
     r"\b(?:not?|never|none|nobody|nothing|cannot|cant|dont|didnt|havent|isnt|wont|\w+n['’]t)\b"
-    r"|\b(?:almost|nearly|half|halfway|partly|barely|yet|too|soon|but|if|unless|maybe|perhaps|wait|hold|moment|minute|sec(?:ond)?)\b"
+    r"|\b(?:almost|nearly|half|halfway|partly|barely|yet|too|soon|but|if|unless|maybe|perhaps|wait|hold|moment|minute"
+    r"|sec(?:ond)?)\b"
     r"|\b(?:forgot|forgotten|missed|failed|lost|broken|wrong|mistake|mistaken|late|early)\b"
-    r"|[没沒未不别別]|忘|迟到|遲到|错|錯|反了|弄混|太|快|差|一半|[早晚迟遲]了|[等想看]|[饿餓累困死疼痛病坏壞丢丟吵烦煩]|[下雨雪]了|[好天]多|天好|^来了|^來了",
+    r"|[没沒未不别別]|忘|迟到|遲到|错|錯|反了|弄混|太|快|差|一半|[早晚迟遲]了|[等想看]"
+    r"|[饿餓累困死疼痛病坏壞丢丟吵烦煩]|[下雨雪]了|[好天]多|天好|^来了|^來了",
     re.IGNORECASE,
 )
 _ASSENTS = re.compile(
-    r"\b(?:y|ye[sap]h?|yeah|yup|ya|ja|oui|si|ok(?:ay)?|k|sure|go|do|does|please|fine|right|correct|exactly|absolutely|definitely|certainly"
+    r"\b(?:y|ye[sap]h?|yeah|yup|ya|ja|oui|si|ok(?:ay)?|k|sure|go|do|does|please|fine|right|correct|exactly|absolutely"
+    r"|definitely|certainly"
     r"|course|means|affirmative|agreed?|confirm(?:ed)?|great|good|perfect|it|that|this|that['’]?s)\b"
     r"|好(?![吃看听聽玩喝多])|行|可以|是|对|對|嗯|要|当然|當然|确[定认]|確[定認]|就|删|刪|同意|成交|中|得",
     re.IGNORECASE,
 )
 _COMES_BACK = re.compile(
-    r"\b(?:i|he|she|we|they|you|who)(?:['’](?:s|m|ll|re|d)| is| am| are| will)?(?: (?:be|come|came|go|went|get|got))? back\b"
-    r"|\b(?:come|came|call|text|get|got|write|back) back\b|\bback (?:home|soon|to|at|in|from|later)\b|(?<![加放拿找弄改])回[来來家]了?[啦呀]?$",
+    r"\b(?:i|he|she|we|they|you|who)(?:['’](?:s|m|ll|re|d)| is| am| are"
+    r"| will)?(?: (?:be|come|came|go|went|get|got))? back\b"
+    r"|\b(?:come|came|call|text|get|got|write|back) back\b|\bback (?:home|soon|to|at|in|from|later)\b"
+    r"|(?<![加放拿找弄改])回[来來家]了?[啦呀]?$",
     re.IGNORECASE,
 )
 _EVADES = re.compile(
-    r"(?:please )?(?:stop|cancel|abort|skip)(?: (?:it|that|this))?(?: please)?[.!\s]*|[hu]+m+|e+r+m*|dunno|no idea|(?:maybe |perhaps )?(?:later|not now)"
+    r"(?:please )?(?:stop|cancel|abort|skip)(?: (?:it|that|this))?(?: please)?[.!\s]*|[hu]+m+|e+r+m*|dunno|no idea"
+    r"|(?:maybe |perhaps )?(?:later|not now)"
     r"|取消[了吧。!！]*|停|等等|以后再说|以後再說",
     re.IGNORECASE,
 )

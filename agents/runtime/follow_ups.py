@@ -10,11 +10,13 @@ from itertools import groupby
 from typing import Any
 
 from agents.nlu import ToolCall
-from agents.nlu.coreference import Action, Kind, Target, Wish, meant
+from agents.nlu.coreference import Kind, Target, Wish, meant
 from agents.nlu.cues.new_moments import as_time, names_day, names_weekday
+from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.list_replies import list_reply
 from agents.nlu.slots.new_values import resized
+from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.time_shifts import length
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -80,7 +82,7 @@ def follow_up(
 
     `now` is aware, in the person's zone. `rang`: when a reminder did, last. Pure; never raises.
     """
-    wishes = meant(text)
+    wishes = meant(text) or meant(order_alone(text, now))
     since = max((one.shown_at for one in shown if one.kind != "memo"), default=None)
     if rang is not None and now - rang < LATELY and (since is None or since < rang):
         replied = ring_reply(text, now)

@@ -68,7 +68,7 @@ def _bare(piece: str, *, begins: bool, ends: bool) -> str:
         return ""
     if not ends:
         piece = _without_end(LEADING[0], piece)
-    if not begins and (found := _pattern(TRAILING).match(_plain(piece))):
+    if not begins and (found := _at_begin(TRAILING, piece)):
         piece = piece[found.end() :]
     if not ends:
         piece = _without_end(LEADING[1], piece)
@@ -85,6 +85,11 @@ def _without_end(source: str, text: str) -> str:
     return text[: begins + found.start()] + text[begins + found.end() :]
 
 
+def _at_begin(source: str, text: str) -> re.Match[str] | None:
+    """Return what the pattern finds at the beginning, in the first characters as the patterns are written."""
+    return _pattern(source).match(_plain(text[:REACH]))
+
+
 def _plain(text: str) -> str:
     """The text as the patterns are written, sign by sign."""
     return mended_han(text.translate(HAN_SIGNS))
@@ -95,7 +100,7 @@ def _peeled(text: str) -> str:
     for _ in range(ROUNDS):
         before = text
         for source in (rf"(?:{ZH_AHEAD})", rf"{EN_AHEAD}(?![a-z'])"):
-            found = _pattern(source).match(_plain(text))
+            found = _at_begin(source, text)
             text = (text[found.end() :].strip(EDGES) if found else "") or text
         for source in (rf"(?:{ZH_BEHIND})$", rf"(?:^|(?<=\s)){EN_BEHIND}$"):
             text = _without_end(source, text).strip(EDGES) or text

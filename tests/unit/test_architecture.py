@@ -2,8 +2,11 @@
 
 import ast
 import importlib
+import io
 import re
 import string
+import tokenize
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +17,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "adapters", "agents", "storage")
 MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 LONGEST = 300
+WIDEST = 120
 MOST = 20  # entries of a folder that one looks through at a glance
 SAME = {"__init__", "__main__", "errors", "base", "texts", "zh", "en", "state"}  # names that may stand in several rooms
 PLATFORMS = {"console", "slack", "telegram", "web"}
@@ -43,6 +47,21 @@ def test_every_module_says_what_it_is_and_stays_small() -> None:
     texts = {_name(path): path.read_text(encoding="utf-8") for path in MODULES}
     assert [name for name, text in texts.items() if not (ast.get_docstring(ast.parse(text)) or "").strip()] == []
     assert {name: size for name, text in texts.items() if (size := len(text.splitlines())) > LONGEST} == {}
+
+
+def test_no_pattern_of_what_people_write_is_wider_than_a_line() -> None:
+    """One form or two a line, so that each can be read; a Han character is as wide as two letters."""
+    wide = {
+        f"{_name(path)}:{token.start[0]}"
+        for path in (ROOT / "agents" / "nlu").rglob("*.py")
+        for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline)
+        if token.type == tokenize.STRING and '"""' not in token.string and _width(token.string) > WIDEST
+    }
+    assert wide == set()
+
+
+def _width(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def test_no_folder_of_modules_is_a_heap() -> None:

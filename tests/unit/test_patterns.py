@@ -60,6 +60,7 @@ SHORT_TEXTS = tuple(
 # of these, what is shown at most to what begins with a name; the first name that fits
 SHOWN = (
     ("agents.nlu.coreference.", coreference.LONGEST),
+    ("agents.nlu.lexicon.reference_forms.", coreference.LONGEST),
     ("agents.nlu.offer_replies.", offer_replies.LONGEST),
     ("agents.nlu.slots.timers._TIMER", timers.LONGEST),
     ("agents.nlu.slots.timers._AGAIN", timers.LONGEST),

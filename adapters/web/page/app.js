@@ -12,20 +12,29 @@ import { offerSettings, wear } from "./settings.js";
 import { signIn } from "./signin.js";
 import { getLanguage, setLanguage, t, translate } from "./texts.js";
 import { dismiss, dismissReminder, isNew, showToast } from "./toast.js";
+import { freshen, openView, redrawViews, startViews } from "./views.js";
 import { drawWelcome } from "./welcome.js";
 
 door.signIn = signIn;
 const narrow = matchMedia("(max-width: 819px)");
+const tight = matchMedia("(max-width: 1479px)");
+/** Whether the list of chats comes over the chat, instead of beside it. */
+const over = () => narrow.matches || (tight.matches && Boolean(openView()));
 const here = () => decodeURIComponent(location.hash.slice(1));
 
 const composer = new Composer((text) => chat.send(text));
 
 const chat = new Chat({
   gone: (id) => leave(id),
-  changed: () => pollSoon(),
+  changed: (message) => {
+    pollSoon();
+    if (!message || message.receipts.length || message.role === "reminder") freshen();
+  },
   edit: (text) => composer.add(text),
 });
 takeFiles(chat);
+let soon = 0;
+let seen = "";
 
 const sessions = new Sessions({
   open: (id) => {
@@ -37,13 +46,14 @@ const sessions = new Sessions({
     const unread = list.filter((s) => s.session_id !== chat.session || document.hidden).reduce((sum, s) => sum + s.unread, 0);
     setUnread(unread);
     $("menu-badge").hidden = !unread;
+    const newest = list.map((s) => s.last_message_id).join();
+    if (newest !== seen) freshen((seen = newest));
     chat.compare(list.find((s) => s.session_id === chat.session)?.last_message_id ?? 0);
   },
   deleted: (id) => leave(id),
   moved: () => chat.log.redraw(),
 });
 
-let soon = 0;
 function pollSoon() {
   clearTimeout(soon);
   soon = setTimeout(() => sessions.poll(), 800);
@@ -82,9 +92,10 @@ async function createSession() {
 function showDrawer(shown) {
   document.body.classList.toggle("drawer-open", shown);
   $("menu").setAttribute("aria-expanded", String(shown));
-  const modal = narrow.matches;
+  const modal = over();
+  document.body.classList.toggle("drawer-over", modal);
   $("drawer").inert = modal && !shown;
-  $("main").inert = modal && shown;
+  $("main").inert = (modal && shown) || (narrow.matches && Boolean(openView()));
   if (modal && shown) $("new").focus();
 }
 
@@ -98,6 +109,7 @@ function speak() {
 
 function draw() {
   speak();
+  redrawViews();
   sessions.draw();
   chat.log.redraw();
   chat.say(chat.doing);
@@ -118,7 +130,7 @@ $("scrim").addEventListener("click", () => {
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && document.body.classList.contains("drawer-open")) $("scrim").click();
 });
-narrow.addEventListener("change", () => showDrawer(false));
+for (const wide of [narrow, tight]) wide.addEventListener("change", () => showDrawer(false));
 addEventListener("hashchange", () => here() && open(here()));
 addEventListener("online", () => chat.feed?.renew());
 // Where a phone's keyboard covers the page, the page shrinks itself.
@@ -152,8 +164,7 @@ followPerson((name, data, reads) => {
   if (name === "settled") dismiss(data.id);
   if (name === "change" && data.kind === "reminder") dismissReminder(data.id);
   if (name === "session" || name === "anew") pollSoon();
-  // Views of what is kept draw themselves anew.
-  if (name === "change" || name === "anew") dispatchEvent(new CustomEvent("kept", { detail: data }));
+  if (name === "change" || name === "anew" || name === "ring") freshen();
 });
 
 offerSettings({
@@ -164,5 +175,6 @@ offerSettings({
 
 wear();
 speak();
+startViews(() => showDrawer(false));
 showDrawer(false);
 start();

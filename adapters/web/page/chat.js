@@ -25,7 +25,7 @@ export class Chat {
   /** Client keys on their way, with what to call when the feed shows them. @type {Map<string, () => void>} */
   flying = new Map();
 
-  /** @param {{gone(session: string): void, changed(): void, edit(text: string): void}} handlers */
+  /** @param {{gone(session: string): void, changed(message?: import("./api.js").Message): void, edit(text: string): void}} handlers */
   constructor(handlers) {
     this.handlers = handlers;
     const actions = { act: (token) => this.act(token), retry: (key) => this.retry(key), edit: (key) => this.edit(key), rate: (id, opinion) => this.rate(id, opinion) };
@@ -121,7 +121,7 @@ export class Chat {
     this.log.put(message);
     this.welcome();
     if (this.guessed && (message.role === "agent" || message.role === "system")) this.ended();
-    this.handlers.changed();
+    this.handlers.changed(message);
   }
 
   lived(name, data) {

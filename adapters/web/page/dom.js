@@ -19,6 +19,19 @@ export function h(tag, props, ...children) {
   return el;
 }
 
+/** A drawing of one stroked path, 24 by 24. @param {string} path */
+export function icon(path, size = 22) {
+  const space = $("send").firstElementChild.namespaceURI;
+  const make = (tag, values) => {
+    const el = document.createElementNS(space, tag);
+    for (const [name, value] of Object.entries(values)) el.setAttribute(name, value);
+    return el;
+  };
+  const drawing = make("svg", { viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" });
+  drawing.append(make("path", { d: path, fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round", "stroke-linejoin": "round" }));
+  return drawing;
+}
+
 /** A random key, also where crypto.randomUUID is missing (plain http). */
 export const randomKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

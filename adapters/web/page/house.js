@@ -2,6 +2,7 @@
 import { call } from "./api.js";
 import { h } from "./dom.js";
 import { getLanguage, t } from "./texts.js";
+import "./settings_texts.js";
 
 const STANDINGS = { owner: "isOwner", member: "isMember", waiting: "isWaiting", blocked: "isBlocked", suspended: "isSuspended" };
 

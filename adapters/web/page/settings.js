@@ -4,6 +4,8 @@ import { $, h } from "./dom.js";
 import { drawHouse } from "./house.js";
 import { local } from "./local.js";
 import { getLanguage, t } from "./texts.js";
+import "./settings_texts.js";
+import { registerView } from "./views.js";
 
 const SWITCHES = ["suggestions", "memory", "follow_ups", "sounds", "model"];
 const LABELS = { suggestions: "setSuggestions", memory: "setMemory", follow_ups: "setFollowUps", sounds: "setSounds", model: "setModel" };
@@ -22,9 +24,15 @@ export function wear() {
 /** @param {{say: (command: string) => void, speak: (language: "zh" | "en") => void, redraw: () => void}} handlers */
 export function offerSettings(handlers) {
   const sheet = $("settings");
-  $("gear").addEventListener("click", async () => {
-    sheet.showModal();
-    await draw(handlers);
+  registerView({
+    name: "settings",
+    icon: "M4 7h9M19 7h1M4 17h3M13 17h7M16 4.5v5M10 14.5v5",
+    title: () => t("settings"),
+    more: true,
+    act: () => {
+      sheet.showModal();
+      draw(handlers);
+    },
   });
   $("settings-close").addEventListener("click", () => sheet.close());
   // A click beside the sheet closes it.

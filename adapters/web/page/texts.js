@@ -1,8 +1,7 @@
 // All words of the page, in Chinese and English, and the chosen language.
 import { local } from "./local.js";
-import { settingTexts } from "./texts_settings.js";
 
-export const texts = {
+const texts = {
   zh: {
     flock: "鹦鹉们",
     sessions: "对话列表",
@@ -144,7 +143,6 @@ export const texts = {
     signIn: "Sign in",
   },
 };
-for (const name of ["zh", "en"]) Object.assign(texts[name], settingTexts[name]);
 
 /** @typedef {"zh" | "en"} Language */
 
@@ -165,6 +163,11 @@ export function setLanguage(next) {
  * @param {Record<string, string | number>} [values]
  */
 export const t = (key, values = {}) => texts[language][key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+
+/** Words of a view, beside its code: the same keys in both languages. @param {Record<Language, Record<string, string>>} more */
+export function addTexts(more) {
+  for (const known of ["zh", "en"]) Object.assign(texts[known], more[known]);
+}
 
 /** Write the words into everything below `root` that carries data-t, data-t-label or data-t-placeholder. */
 export function translate(root = document) {

@@ -3,6 +3,7 @@ import { call } from "./api.js";
 import { $, h } from "./dom.js";
 import { settled } from "./person.js";
 import { t } from "./texts.js";
+import "./settings_texts.js";
 
 const MOST = 4;
 const TEN_MINUTES = 600_000;

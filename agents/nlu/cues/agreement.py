@@ -6,7 +6,8 @@ from agents.nlu.intents import MOST
 
 _YES = re.compile(  # each word once and for all: else a long row of them would be tried in all ways
     r"(?>(?:好|好的|好啊|行|可以|是|是的|对|嗯|要|要的|确认|确定|没问题|就这样|麻烦(?:你|了)|那就这么办|帮我弄"
-    r"|yes|yeah|yep|yup|ok|okay|sure|please|do|confirm|do it|go ahead|sounds good|perfect|great|all of them|both|thanks|谢谢)"
+    r"|yes|yeah|yep|yup|ok|okay|sure|please|do|confirm|do it|go ahead|sounds good|perfect|great|all of them|both"
+    r"|thanks|谢谢)"
     r"[,，。.!！~～\s吧呀啊的了]*)+",
     re.IGNORECASE,
 )

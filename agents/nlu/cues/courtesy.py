@@ -8,11 +8,15 @@ from agents.timetext.bounds import READ
 _ORDERS = "记查找看定订约安提取删改把加设建创预列搜写想起"  # what is asked of us begins so; 帮我妈买菜 does not
 _BEFORE = re.compile(
     rf"^(?:\s|[,，、]|请(?![假客教求柬帖示])|(?:麻烦|拜托)(?:[你您]|(?=[帮替{_ORDERS}]))|劳驾"
-    rf"|[帮替](?:我|忙)(?:一下)?(?=[{_ORDERS}])|(?:please|kindly|(?:could|can|would) you(?: mind)?|do(?= (?:remind|note|add|put|book)\b))\b)+",
+    rf"|[帮替](?:我|忙)(?:一下)?(?=[{_ORDERS}])"
+    r"|(?:please|kindly|(?:could|can|would) you(?: mind)?|do(?= (?:remind|note|add|put|book)\b))\b)+",
     re.IGNORECASE,
 )
 _AFTER = re.compile(
-    r"(?:\s|[,，、.。!！~～]|谢谢(?:你|您|啦|了)?|多谢|拜托了?|麻烦(?:你|您)?了|好吗|可以吗|行吗|\b(?:please|thanks|thank you|thx)\b)+$",
+    (
+        r"(?:\s|[,，、.。!！~～]|谢谢(?:你|您|啦|了)?|多谢|拜托了?|麻烦(?:你|您)?了|好吗|可以吗|行吗"
+        r"|\b(?:please|thanks|thank you|thx)\b)+$"
+    ),
     re.IGNORECASE,
 )
 REACH = 200  # characters of an end in which courtesy is sought

@@ -7,16 +7,21 @@ from agents.timetext import parse
 
 LONGEST = 40  # characters of such a reply
 _DONE = re.compile(
-    r"(?:yes|yep|yeah)?[, ]*+(?:i )?(?:done|did(?: it| that)?|i have|finished(?: it)?|all done|it'?s done|sure did|went well)"
+    r"(?:yes|yep|yeah)?[, ]*+(?:i )?(?:done|did(?: it| that)?|i have|finished(?: it)?|all done|it'?s done|sure did"
+    r"|went well)"
     r"|(?:是的?|嗯|对)?[，, ]*+(?:已经)?(?:做了|做完了?|完成了?|搞定了?|做到了|弄好了|办好了|打卡了)",
     re.IGNORECASE,
 )
 _LATER = re.compile(
-    r"(?:no|nope)?[, ]*+(?:not (?:today|yet|now)|later|tomorrow|maybe tomorrow)|(?:还没有?|没有?|今天不行|今天没空|今天算了|晚点再?说?|明天再?说?)(?:做|弄|呢|吧)?",
+    (
+        r"(?:no|nope)?[, ]*+(?:not (?:today|yet|now)|later|tomorrow|maybe tomorrow)"
+        r"|(?:还没有?|没有?|今天不行|今天没空|今天算了|晚点再?说?|明天再?说?)(?:做|弄|呢|吧)?"
+    ),
     re.IGNORECASE,
 )
 _STOP = re.compile(
-    r"(?:please )?(?:stop|stop asking(?: me)?|(?:don't|do not) ask(?: me)?(?: again| any ?more)?|never ask(?: me)? again|no more (?:of these|questions|check-?ins|follow-?ups))(?: please)?"
+    r"(?:please )?(?:stop|stop asking(?: me)?|(?:don't|do not) ask(?: me)?(?: again| any ?more)?"
+    r"|never ask(?: me)? again|no more (?:of these|questions|check-?ins|follow-?ups))(?: please)?"
     r"|(?:以后)?(?:请)?(?:别|不要|不用)再?(?:问|催|提)(?:我|这个)?了?|停",
     re.IGNORECASE,
 )

@@ -3,7 +3,8 @@
 import re
 
 _SECRET_WORDS = re.compile(
-    r"\b(?:pass(?:word|code|phrase)s?|pwd|pin(?:\s?codes?)?|pins|cvv|cvc|otp|2fa|one[- ]time codes?|api[ _-]?keys?|(?:secret|private|access)[ _-]?keys?"
+    r"\b(?:pass(?:word|code|phrase)s?|pwd|pin(?:\s?codes?)?|pins|cvv|cvc|otp|2fa|one[- ]time codes?|api[ _-]?keys?"
+    r"|(?:secret|private|access)[ _-]?keys?"
     r"|secrets?|tokens?|credentials?|seed phrase|recovery (?:code|phrase)s?|social security|ssn|iban"
     r"|(?:credit|debit|bank) ?card (?:number|no)s?|account numbers?)\b"
     r"|密码|口令|验证码|动态码|密钥|秘钥|令牌|助记词|私钥|身份证号?|护照号|银行卡号?|信用卡号?|卡号|安全码|账号",

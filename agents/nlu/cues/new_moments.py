@@ -3,11 +3,17 @@
 import re
 
 _DAY = re.compile(
-    r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|天|tonight|today|tomorrow|tmr|day|week|\b(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)|\d(?:st|nd|rd|th)\b",
+    (
+        r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|天|tonight|today|tomorrow|tmr|day|week"
+        r"|\b(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)|\d(?:st|nd|rd|th)\b"
+    ),
     re.IGNORECASE,
 )
 _WEEKDAY = re.compile(
-    r"(?<![下这本上个])(?:周|星期|礼拜)[一二三四五六日天]|(?<!next\s)(?<!this\s)\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b",
+    (
+        r"(?<![下这本上个])(?:周|星期|礼拜)[一二三四五六日天]"
+        r"|(?<!next\s)(?<!this\s)\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b"
+    ),
     re.IGNORECASE,
 )
 _SAME_TIME = re.compile(r"的?(?:同一个?时间|同样的?时间|原来的时间)|(?:at\s+)?(?:the\s+)?same\s+time", re.IGNORECASE)

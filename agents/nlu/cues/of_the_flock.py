@@ -10,11 +10,17 @@ _NO_WORDS = re.compile(
     re.IGNORECASE,
 )
 _TOGETHER = re.compile(
-    r"[@＠]|讨论|商量|大家|各位|你们|一起|\b(?:discuss|debate|together|everyone|everybody|you all|you guys|each of you)\b",
+    (
+        r"[@＠]|讨论|商量|大家|各位|你们|一起"
+        r"|\b(?:discuss|debate|together|everyone|everybody|you all|you guys|each of you)\b"
+    ),
     re.IGNORECASE,
 )
 _ABOUT_ONE = re.compile(
-    r"(?:谁|哪个|哪位|哪只)是(?P<before>[^\s?？]{1,20})|(?P<zh>[^\s?？]{1,20})是(?:谁|哪个|哪位|哪只)|who(?:'s|’s| is) (?P<en>[\w-]{1,30})",
+    (
+        r"(?:谁|哪个|哪位|哪只)是(?P<before>[^\s?？]{1,20})|(?P<zh>[^\s?？]{1,20})是(?:谁|哪个|哪位|哪只)"
+        r"|who(?:'s|’s| is) (?P<en>[\w-]{1,30})"
+    ),
     re.IGNORECASE,
 )
 _ASK_NAME = {True: "你是谁", False: "who are you"}  # by whether the name is Chinese

@@ -18,9 +18,13 @@ _ACTS = frozenset(  # a title that has the word for the act is not named by it
 )
 _EMPTY = frozenset({"一下", "一个", "这个", "那个", "下吧", "一些", "有个", "帮我", "please", "me", "it"})
 _FILLERS = re.compile(  # between the order and what is ordered
-    r"帮我|请|麻烦[你您]?|拜托|劳驾|[替给]我|我想要?|我要|一下|[把将]|现在|马上|赶紧|那就|就|[你您]|能|可以|地点|时间|标题|名[字称]|[吧呗啊呀哦了的吗]|好[了吗]|行吗|谢谢|算了|它们?|[这那][个条场节]?|刚[才刚]|掉|我|还?有|所有|全部"
-    r"|\b(?:please|pls|just|then|now|ok|okay|hey|hi|well|so|and|thanks|thank you|right away|anyway|can|could|would|will|won't|you|u|mind|want|need|d|like|i|me|let|lets|us|to"
-    r"|whatever|what|everything|anything|have|ve|got|is|are|there|for|off|up|out|again|completely|actually|title|name|place|location|time|go ahead)\b",
+    r"帮我|请|麻烦[你您]?|拜托|劳驾|[替给]我|我想要?|我要|一下|[把将]|现在|马上|赶紧|那就|就|[你您]|能|可以|地点|时间"
+    r"|标题|名[字称]|[吧呗啊呀哦了的吗]|好[了吗]|行吗|谢谢|算了|它们?|[这那][个条场节]?|刚[才刚]|掉|我|还?有|所有"
+    r"|全部"
+    r"|\b(?:please|pls|just|then|now|ok|okay|hey|hi|well|so|and|thanks|thank you|right away|anyway|can|could|would"
+    r"|will|won't|you|u|mind|want|need|d|like|i|me|let|lets|us|to"
+    r"|whatever|what|everything|anything|have|ve|got|is|are|there|for|off|up|out|again|completely|actually|title|name"
+    r"|place|location|time|go ahead)\b",
     re.IGNORECASE,
 )
 _OR = re.compile(r"还是|或者?|\bor\b", re.IGNORECASE)

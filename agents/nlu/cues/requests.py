@@ -4,7 +4,8 @@ import re
 
 # who speaks of none of this wants nothing booked: times, days, dates, and the words for it
 _TIMELY = re.compile(
-    r"[0-9０-９]|[一二两三四五六七八九十半]\s*[点天周月日]|今|明|昨|后天|周|星期|礼拜|早|晚|午|夜|时|点|月|日|年|号|之?[前后]|下次|节|"
+    r"[0-9０-９]|[一二两三四五六七八九十半]\s*[点天周月日]|今|明|昨|后天|周|星期|礼拜|早|晚|午|夜|时|点|月|日|年|号"
+    r"|之?[前后]|下次|节|"
     r"约|会|安排|提醒|叫我|定|订|改|取消|删|推|忙|空|行程|计划|课|面试|航班|生日|别忘|记得|"
     r"\b(?:today|tonight|tomorrow|yesterday|morning|noon|afternoon|evening|night|day|week|month|year|hour|minute|"
     r"mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|"
@@ -21,12 +22,18 @@ _PERSONAL = re.compile(
 )
 # of writes that no tool's consent has words for: what is asked so is wanted, whether there is a tool for it or not
 _ELSE = re.compile(
-    r"[划勾清去撤搞弄扔抹]掉|完成|标记|待办|清单|恢复|跳过|\b(?:tick|untick|check|cross|strike|mark|skip|restore|forget|done|finish\w*|log|keep|put|add|list)\b",
+    (
+        r"[划勾清去撤搞弄扔抹]掉|完成|标记|待办|清单|恢复|跳过"
+        r"|\b(?:tick|untick|check|cross|strike|mark|skip|restore|forget|done|finish\w*|log|keep|put|add|list)\b"
+    ),
     re.IGNORECASE,
 )
 # a request, whatever its verb: courtesy, what is done to a thing, or a sentence that begins as no statement and no question does
 _ASKED = re.compile(
-    r"[帮请]|麻烦|[替给]我|(?:^|[，,。！\s])[把将]|吧[。！!~～\s]*$|\b(?:please|pls|(?:can|could|would|will) (?:you|u))\b",
+    (
+        r"[帮请]|麻烦|[替给]我|(?:^|[，,。！\s])[把将]|吧[。！!~～\s]*$"
+        r"|\b(?:please|pls|(?:can|could|would|will) (?:you|u))\b"
+    ),
     re.IGNORECASE,
 )
 _BEGINS = re.compile(

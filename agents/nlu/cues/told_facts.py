@@ -14,9 +14,12 @@ _FACT = re.compile(
     re.IGNORECASE,
 )
 _CUE = re.compile(
-    r"\b(?:i am|i'm|i’m|my|i (?:live|work|study|prefer|like|love|hate|dislike|want|need to|plan|hope|worry|fear|always|never|usually|often"
-    r"|have (?:a|two|three|an)|moved|was born|don't|can't|use|speak|eat|drink)|call me|we (?:live|have|moved|are)|our)\b"
-    r"|我(?:是|叫|姓|住|家|在|有|想|要|爱|喜欢|不喜欢|讨厌|怕|担心|希望|打算|计划|习惯|经常|总是|每天|每周|从不|不吃|不喝|对.{1,8}过敏|过敏|今年|的)"
+    r"\b(?:i am|i'm|i’m|my|i (?:live|work|study|prefer|like|love|hate|dislike|want|need to|plan|hope|worry|fear"
+    r"|always|never|usually|often"
+    r"|have (?:a|two|three|an)|moved|was born|don't|can't|use|speak|eat|drink)|call me|we (?:live|have|moved|are)"
+    r"|our)\b"
+    r"|我(?:是|叫|姓|住|家|在|有|想|要|爱|喜欢|不喜欢|讨厌|怕|担心|希望|打算|计划|习惯|经常|总是|每天|每周|从不|不吃"
+    r"|不喝|对.{1,8}过敏|过敏|今年|的)"
     r"|叫我|本人|咱家|我们",
     re.IGNORECASE,
 )

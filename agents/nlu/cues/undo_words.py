@@ -4,14 +4,17 @@ import re
 
 LONGEST = 60  # characters: what is longer says more
 _BEFORE = re.compile(
-    r"(?:(?:no|nope|oh|wait|hang on|hold on|sorry|actually|nvm|never ?mind|ok(?:ay)?|please|hm+|on second thoughts?)\b[,. !]*"
-    r"|(?:不对|不(?=[,，。 ])|别介|别(?=[,，。 ])|等等|等一下|算了|哎呀?|唉|哦|嗯|那|还是|请|帮我|你?给我)[,，。! ！]*)*+",
+    r"(?:(?:no|nope|oh|wait|hang on|hold on|sorry|actually|nvm|never ?mind|ok(?:ay)?|please|hm+"
+    r"|on second thoughts?)\b[,. !]*"
+    r"|(?:不对|不(?=[,，。 ])|别介|别(?=[,，。 ])|等等|等一下|算了|哎呀?|唉|哦|嗯|那|还是|请|帮我"
+    r"|你?给我)[,，。! ！]*)*+",
     re.IGNORECASE,
 )
 _AFTER = r"(?:一下|回来|掉|了|吧|呀|啊|哈|please|pls|then|after all|instead|thanks|for now|[\s,.!。！~～])*"
 _LAST = r"(?:刚刚?|刚才|上|前)?(?:的|那|这|一)*(?:个|条|项|步|次|下|操作|改动|修改|事)?的?"
 _UNDO = re.compile(
-    rf"(?:把?{_LAST}(?:给我?|都|再){{0,2}}+(?:撤销|撤回|恢复|还原|undo|[加整弄找捞]回[来去]|放回[来去])|(?:undo|revert)\s*(?:it|that|this|the last (?:one|thing|change|step))?"
+    rf"(?:把?{_LAST}(?:给我?|都|再){{0,2}}+(?:撤销|撤回|恢复|还原|undo|[加整弄找捞]回[来去]|放回[来去])"
+    r"|(?:undo|revert)\s*(?:it|that|this|the last (?:one|thing|change|step))?"
     r"|(?:take|put|bring) (?:it|that) back|(?:我)?(?:又)?(?:后悔|反悔)了?|我?改(?:变)?主意了?"
     rf"|i(?:['’]ve| have)? (?:just )?changed my mind|i take (?:it|that) back){_AFTER}",
     re.IGNORECASE,
@@ -21,16 +24,21 @@ _SORRY = re.compile(
     re.IGNORECASE,
 )
 _KEEP = re.compile(
-    rf"(?:(?:leave|keep) (?:it|that|this|them|things)(?: (?:as|where|how) (?:it|they|that) (?:was|were|is|are)| alone| there)?|as it was"
+    r"(?:(?:leave|keep) (?:it|that|this|them|things)(?: (?:as|where|how) (?:it|they|that) (?:was|were|is|are)| alone"
+    r"| there)?|as it was"
     r"|(?:change|move|set|put) (?:it|that) back(?: (?:to )?(?:how|what|where|as) it was)?"
-    rf"|(?:不改|不动|不换|不取消|不删|别改|别动|别取消|别删|留着|保留|保持原样|照旧|维持原样|维持不变|改回[来去]|按原来的?(?:来|时间)?|原来的就?好)){_AFTER}",
+    r"|(?:不改|不动|不换|不取消|不删|别改|别动|别取消|别删|留着|保留|保持原样|照旧|维持原样|维持不变|改回[来去]"
+    rf"|按原来的?(?:来|时间)?|原来的就?好)){_AFTER}",
     re.IGNORECASE,
 )
 
 
 _BACK = re.compile(  # the plainest of these words, beside which a reason may stand
-    rf"(?:(?:can|could|would|will) (?:you|u) (?:please )?|please )*(?:(?:take|put|bring) (?:it|that) back(?: (?:on|in)(?:to)? (?:the|my) (?:calendar|diary|list))?|undo (?:it|that|this)|restore (?:it|that)){_AFTER}"
-    rf"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再)*(?:撤销|撤回|恢复|还原|加回[来去]|放回去)(?:回[来去]|吗)?{_AFTER}",
+    r"(?:(?:can|could|would|will) (?:you|u) (?:please )?"
+    r"|please )*(?:(?:take|put|bring) (?:it|that) back(?: (?:on|in)(?:to)? (?:the|my) (?:calendar|diary|list))?"
+    rf"|undo (?:it|that|this)|restore (?:it|that)){_AFTER}"
+    r"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再)*(?:撤销|撤回|恢复|还原|加回[来去]"
+    rf"|放回去)(?:回[来去]|吗)?{_AFTER}",
     re.IGNORECASE,
 )
 _CLAUSES = re.compile(r"[,，;；。.!！]\s*")

@@ -17,8 +17,10 @@ MOST_WORDS = 80  # of a longer text each word is not tried as the beginning of a
 MOST_PLACES = 40  # a text with more is a list or a tale: only lines and numbers part it
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d+|[\u3400-\u9fff]|[^\W\d_]+")
 _JOINING = (
-    r"(?:(?:and|then|also|plus|but|oh|ok|okay|so|next|finally|lastly|afterwards|after that|as well as|by the way|btw|while you'?re at it)\b"
-    r"|还有|還有|然后|然後|另外|并且|並且|顺便|順便|顺带|順帶|再|同时|同時|以及|和|接着|完了|最后|最後|对了|對了|此外|仲有|跟住|同埋|而且)"
+    r"(?:(?:and|then|also|plus|but|oh|ok|okay|so|next|finally|lastly|afterwards|after that|as well as|by the way|btw"
+    r"|while you'?re at it)\b"
+    r"|还有|還有|然后|然後|另外|并且|並且|顺便|順便|顺带|順帶|再|同时|同時|以及|和|接着|完了|最后|最後|对了|對了|此外"
+    r"|仲有|跟住|同埋|而且)"
 )
 _MARKER = r"(?:\d{1,2}[.)、）]\s*(?!\d)|[(（]\d{1,2}[)）]|[①-⑩]|[a-e]\)|[-•*·]\s|[一二三四五]、)"
 _SIGNS = r"(?P<signs>(?:\s|[,，;；。!！?？…:：、~&+|—]|\.(?!\d)|-(?=\s))*+)"
@@ -27,7 +29,10 @@ _BETWEEN = re.compile(_SIGNS + _JOINT)
 _HINT = re.compile(rf"[^\w]|{_JOINING}|{_MARKER}")  # what may begin what stands between two parts
 _BETWEEN_ITEMS = re.compile(rf"{_SIGNS}(?P<marker>{_MARKER})?+\s*+{_JOINT}(?P<behind>{_MARKER})?+\s*+")
 _NUMBERED = re.compile(
-    r"(?:^|[\s:：,，;；。])(?:1[.)、）](?!\d)|[(（]1[)）]|①|a\)|一、).*[\s,，;；。](?:2[.)、）](?!\d)|[(（]2[)）]|②|b\)|二、)|(?:^|\n)[-•*·]\s",
+    (
+        r"(?:^|[\s:：,，;；。])(?:1[.)、）](?!\d)|[(（]1[)）]|①|a\)|一、).*[\s,，;；。](?:2[.)、）](?!\d)|[(（]2[)）]"
+        r"|②|b\)|二、)|(?:^|\n)[-•*·]\s"
+    ),
     re.DOTALL,
 )
 _SHORT = re.compile(

@@ -18,7 +18,10 @@ WEEK = 7 * DAY
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 _RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
 _OTHERS = re.compile(
-    r"错过|响过|日程|安排|行程|会议|活动|\b(?:events?|meetings?|appointments?|agenda|calendar|schedule|plans?|missed|miss|past|rang|rung)\b",
+    (
+        r"错过|响过|日程|安排|行程|会议|活动"
+        r"|\b(?:events?|meetings?|appointments?|agenda|calendar|schedule|plans?|missed|miss|past|rang|rung)\b"
+    ),
     re.IGNORECASE,
 )
 _MEETINGS = re.compile(
@@ -34,7 +37,10 @@ _PART = re.compile(
 )
 _WHICH_DAY = re.compile(r"哪一?天|哪几天|周几|星期几|\b(?:which|what) days?\b|\bany day\b", re.IGNORECASE)
 _SOON = re.compile(
-    r"最近|近期|接下来|即将|下一?个|后面|未来|提醒|闹钟|\b(?:next|upcoming|coming up|soon|reminders?|alarms?|my week)\b",
+    (
+        r"最近|近期|接下来|即将|下一?个|后面|未来|提醒|闹钟"
+        r"|\b(?:next|upcoming|coming up|soon|reminders?|alarms?|my week)\b"
+    ),
     re.IGNORECASE,
 )
 
@@ -108,8 +114,10 @@ def _only(decision: Decision, text: str) -> dict[str, Any]:
 
 
 _WHEN = re.compile(
-    r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what day|which day|at what time|where(?:'s|’s)?)\b(?P<en>.+)$"
-    r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have| have i got)?(?: left)? (?:until|till|to|before)\b(?P<en_left>.+)$"
+    r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what day|which day|at what time"
+    r"|where(?:'s|’s)?)\b(?P<en>.+)$"
+    r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have"
+    r"| have i got)?(?: left)? (?:until|till|to|before)\b(?P<en_left>.+)$"
     r"|^(?:距离?|离)(?P<zh_left>.+?)(?:还)?(?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
     r"|^(?P<zh_still>.+?)[还還](?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
     r"|^(?P<zh>.+?)(?:什么时候|啥时候|几点钟?|哪一?天|几号|星期几|周几|何时|[几幾][时時]|在哪[里儿]?)(?P<zh_behind>.*)$"
@@ -117,9 +125,12 @@ _WHEN = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _FRAME = re.compile(
-    r"请问|我们?|[你您]|上次|上一次|下次|下一次|之前|还|又|要去?|得去?|去|有个?|约的?|定的?|安排|开始|结束|举行|[是在的了呢吗啊呀么]"
-    r"|\b(?:is|are|am|was|were|do|does|did|will|shall|should|have|has|had|i|we|you|my|the|our|a|an|that|this|next|last|again|to|go(?:ing)?|see(?:ing)?"
-    r"|have|having|meet(?:ing with)?|scheduled|planned|supposed|due|start(?:s|ing)?|begin(?:s|ning)?|happen(?:s|ing)?|on|at|for|it|be)\b|['’]s\b",
+    r"请问|我们?|[你您]|上次|上一次|下次|下一次|之前|还|又|要去?|得去?|去|有个?|约的?|定的?|安排|开始|结束|举行"
+    r"|[是在的了呢吗啊呀么]"
+    r"|\b(?:is|are|am|was|were|do|does|did|will|shall|should|have|has|had|i|we|you|my|the|our|a|an|that|this|next"
+    r"|last|again|to|go(?:ing)?|see(?:ing)?"
+    r"|have|having|meet(?:ing with)?|scheduled|planned|supposed|due|start(?:s|ing)?|begin(?:s|ning)?|happen(?:s|ing)?"
+    r"|on|at|for|it|be)\b|['’]s\b",
     re.IGNORECASE,
 )
 _PAST = re.compile(r"上次|上一次|之前|.了[?？。\s]*$|\b(?:was|were|did|had|last)\b", re.IGNORECASE)

@@ -25,7 +25,10 @@ _BEHIND = r"(?:\s+(?:of mine|(?:that )?(?:i|we) have|at once|right now|completel
 _ZH_NOTES = "笔记本?|备忘录?|便签|随手记"
 _ZH_GONE = "(?:删除|删掉|删去|删光|删了|删|去掉|清掉|清除|清空|清光|移除|取消掉|取消|撤掉|扔掉|作废)"
 _ZH_ALL = "(?:所有|全部|一切|整个|全)的?"
-_ZH_KIND = f"(?:(?P<notes>{_ZH_NOTES})|(?P<rings>提醒|闹[钟铃])|(?P<events>会议|活动|会|约会|预约)|(?P<calendar>日程表?|日历|行程|安排))"
+_ZH_KIND = (
+    f"(?:(?P<notes>{_ZH_NOTES})|(?P<rings>提醒|闹[钟铃])|(?P<events>会议|活动|会|约会|预约)"
+    "|(?P<calendar>日程表?|日历|行程|安排))"
+)
 _ZH_MINE = "(?:我|我们|咱们)?的?"
 _ZH_EACH = "(?:全都|全部|全|都|统统|通通)"
 
@@ -35,7 +38,10 @@ _FORMS = tuple(
         rf"^{PLEASE}{_GONE}\s+{_ALL}\s+(?:of\s+)?(?:{_MINE}\s+)?{_SHOWN}{_KIND}{_BEHIND}$",
         rf"^{PLEASE}{_GONE}\s+everything\s+(?:in|on|from|out of)\s+{_MINE}\s+{_KIND}{_BEHIND}$",
         # who clears clears all; "delete my notes" asks which
-        rf"^{PLEASE}(?:wipe|clear|empty|purge)(?: out)?\s+{_MINE}\s+(?!(?:note|memo|reminder|alarm|event|meeting|appointment|booking)\b){_KIND}{_BEHIND}$",
+        (
+            rf"^{PLEASE}(?:wipe|clear|empty|purge)(?: out)?\s+{_MINE}\s+(?!(?:note|memo|reminder|alarm|event|meeting"
+            rf"|appointment|booking)\b){_KIND}{_BEHIND}$"
+        ),
         rf"^{QING}{_ZH_GONE}(?:一下)?{_ZH_MINE}{_ZH_ALL}{_ZH_MINE}{_ZH_KIND}$",
         rf"^{QING}(?:清空|清光|删光|清掉|清除)(?:一下)?{_ZH_MINE}{_ZH_KIND}$",
         rf"^{QING}[把将]?{_ZH_MINE}{_ZH_ALL}{_ZH_MINE}{_ZH_KIND}{_ZH_EACH}?(?:给我)?{_ZH_GONE}$",
@@ -49,7 +55,10 @@ _ABOUT = tuple(
         rf"^{PLEASE}{_GONE}\s+{_ALL}\s+(?:of\s+)?(?:{_MINE}\s+)?(?:{_NOTES})\s+"
         r"(?:about|on|with|mentioning|regarding|that mentions?|saying|that says?)\s+(?:the\s+|my\s+)?(?P<about>\S.*)$",
         rf"^{QING}{_ZH_GONE}(?:一下)?{_ZH_MINE}{_ZH_ALL}{_ZH_MINE}(?:关于|有关|提到)(?P<about>\S.*?)的(?:{_ZH_NOTES})$",
-        rf"^{QING}[把将](?:所有|全部)?的?(?:关于|有关|提到)(?P<about>\S.*?)的(?:{_ZH_NOTES}){_ZH_EACH}(?:给我)?{_ZH_GONE}$",
+        (
+            rf"^{QING}[把将](?:所有|全部)?的?(?:关于|有关"
+            rf"|提到)(?P<about>\S.*?)的(?:{_ZH_NOTES}){_ZH_EACH}(?:给我)?{_ZH_GONE}$"
+        ),
         rf"^{QING}[把将](?:所有|全部)的?(?:关于|有关|提到)(?P<about>\S.*?)的(?:{_ZH_NOTES})(?:给我)?{_ZH_GONE}$",
     )
 )

@@ -16,19 +16,23 @@ from agents.timetext import Reading, parse, title
 DAYTIME = range(8, 19)  # hours that a bare clock may mean without a word about the time of day
 
 _MOVED = re.compile(
-    rf"^{POLITE}(?P<zh>.*?)的?(?:时间)?(?:改|推迟|延后|延期|延|提前|挪|换|搬|移|调整?|推|顺延|变更)(?:一下|下)?(?:到|至|成|为|在|去)(?P<zh_to>.+)$"
-    rf"|^{POLITE}+(?:move|reschedule|push|postpone|delay|shift|change|bring|slide|bump|rebook|defer|switch)\s++(?P<en>.+?)"
+    rf"^{POLITE}(?P<zh>.*?)的?(?:时间)?(?:改|推迟|延后|延期|延|提前|挪|换|搬|移|调整?|推|顺延|变更)(?:一下|下)?(?:到"
+    r"|至|成|为|在|去)(?P<zh_to>.+)$"
+    rf"|^{POLITE}+(?:move|reschedule|push|postpone|delay|shift|change|bring|slide|bump|rebook|defer"
+    r"|switch)\s++(?P<en>.+?)"
     r"(?<!\s)\s++(?:(?:back|forward|up|out|over)\s++)?(?:to|until|till|into)\s++(?P<en_to>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _NAMED = re.compile(
-    rf"^{POLITE}(?P<zh>.+?)的?(?:改名(?:叫做?|为|成)?|名[字称](?:改|换)[成为]|标题(?:改|换)[成为]|改叫做?)(?P<zh_to>.+)$"
+    rf"^{POLITE}(?P<zh>.+?)的?(?:改名(?:叫做?|为|成)?|名[字称](?:改|换)[成为]|标题(?:改|换)[成为]"
+    r"|改叫做?)(?P<zh_to>.+)$"
     rf"|^{POLITE}+rename\s++(?P<en>.+?)(?<!\s)\s++(?:to|as|into)\s++(?P<en_to>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _PLACED = re.compile(
     rf"^{POLITE}(?P<zh>.+?)的?地[点址方]\s*(?:改|换|变更|更新|update|change)?(?:一下|下)?\s*[成到为在](?P<zh_to>.+)$"
-    rf"|^{POLITE}+(?:change|update|set|move)\s++the\s++(?:location|place|venue)\s++(?:of|for)\s++(?P<en>.+?)(?<!\s)\s++to\s++(?P<en_to>.+)$",
+    rf"|^{POLITE}+(?:change|update|set|move)\s++the\s++(?:location|place|venue)\s++(?:of"
+    r"|for)\s++(?P<en>.+?)(?<!\s)\s++to\s++(?P<en_to>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _LENGTH = (
@@ -45,7 +49,10 @@ _TAIL = re.compile(
     r"(?:吧|好吗|可以吗|行吗|呢|呀|哦|谢谢你?|一下|\bplease|\bpls|\bthanks?(?: you)?|\binstead)*[\s.。!！?？,，~～]*$"
 )
 _WORDS = re.compile(
-    r"时间|的$|^的|(?<=\S)\s*[那这][个条项件场次顿]$|(?<=\w)\s+one$|\b(?:my|the|our|about|'s)\b|'s\b|’s\b|\b(?:on|at|from|for)$",
+    (
+        r"时间|的$|^的|(?<=\S)\s*[那这][个条项件场次顿]$|(?<=\w)\s+one$|\b(?:my|the|our|about|'s)\b|'s\b|’s\b"
+        r"|\b(?:on|at|from|for)$"
+    ),
     re.IGNORECASE,
 )
 _TAKES = re.compile(r"(?:改|换|调整?|变更)(?:一下)?[成为]\s*$|^\W*(?:please )?change\b.*\bto\s*$", re.IGNORECASE)
@@ -171,7 +178,10 @@ def _with_clock(
 
 
 _TO_RING = re.compile(
-    r"(?:提醒|叫|喊|通知)(?:一下|一声)?我(?:一下|一声)?|\b(?:remind|ping|nudge|wake|tell|alert) (?:me|us)(?: (?:of|about))?\b",
+    (
+        r"(?:提醒|叫|喊|通知)(?:一下|一声)?我(?:一下|一声)?"
+        r"|\b(?:remind|ping|nudge|wake|tell|alert) (?:me|us)(?: (?:of|about))?\b"
+    ),
     re.IGNORECASE,
 )
 

@@ -12,7 +12,10 @@ _NAMED = 200  # characters in which it is looked for what people go to
 _PUT = re.compile(r"^[把将](?=.*[加放写存])|(?:加|放|写|存|记)[到进入](?:我的?)?(?:日程|日历|行程)表?(?:里面?|中|上)?$")
 
 _BOOK = re.compile(
-    r"^(?:book|block(?: off| out)?|pencil in)\s+(?:for\s+)?(?!club|fair|launch|sign|read|review|group|party|week|leave)(?=\S)",
+    (
+        r"^(?:book|block(?: off| out)?|pencil in)\s+(?:for\s+)?(?!club|fair|launch|sign|read|review|group|party|week"
+        r"|leave)(?=\S)"
+    ),
     re.IGNORECASE,
 )
 _MEASURE = re.compile(
@@ -29,17 +32,24 @@ _ORDERED = re.compile(r"(?:提醒|叫)(?:一下|一声)?我|\bremind (?:me|us)\b
 _TELL_ME = re.compile(r"^提我(?![的们們])(?=\S)")
 _ANOTHER = re.compile("让|请|找|托")  # who is to remind
 NOTHING_ELSE = re.compile(
-    r"一下|一声|一次|一遍|提前|准时|到时候?|记得|[吧啊哦呀了嘛]|谢谢[你您]?|\b(?:then|(?:just |shortly |right )?before(?:hand)?|in advance|ahead|early|about (?:it|this|that|both)|of (?:it|this|that)"
-    r"|when it (?:starts|begins)|at that time|by email|too|as well|again|please|pls|thanks?(?: you)?)\b|[\s,，.。!！~～?？;；]+",
+    r"一下|一声|一次|一遍|提前|准时|到时候?|记得|[吧啊哦呀了嘛]|谢谢[你您]?"
+    r"|\b(?:then|(?:just |shortly |right )?before(?:hand)?|in advance|ahead|early|about (?:it|this|that|both)"
+    r"|of (?:it|this|that)"
+    r"|when it (?:starts|begins)|at that time|by email|too|as well|again|please|pls|thanks?(?: you)?)\b"
+    r"|[\s,，.。!！~～?？;；]+",
     re.IGNORECASE,
 )
 _ADVERB = re.compile(
-    r"(?:从今)?[以往今]后|从现在起|from now on|going forward|[再又还也都就只]|平时|平常|一般|每次|记得|到时候?|again|just|also|always|too|as well|likewise|same|the same",
+    (
+        r"(?:从今)?[以往今]后|从现在起|from now on|going forward|[再又还也都就只]|平时|平常|一般|每次|记得|到时候?"
+        r"|again|just|also|always|too|as well|likewise|same|the same"
+    ),
     re.IGNORECASE,
 )
 _THEN = re.compile(r"(?:[\s,，;；。](?:到时|记得|请|and|then|please)|[你您]?到时候)$", re.IGNORECASE)
 _ROUGHLY = re.compile(  # how long it takes, of which the length is gone: 大概拍三个小时
-    r"(?<![\s,，])[\s,，]*+(?:大概|大约|估计|差不多|预计|可能)(?:要|得|需要)?(?:[开拍讲做弄搞花用聊谈打练修上跑走飞坐])?$"
+    r"(?<![\s,，])[\s,，]*+(?:大概|大约|估计|差不多|预计|可能)(?:要|得"
+    r"|需要)?(?:[开拍讲做弄搞花用聊谈打练修上跑走飞坐])?$"
 )
 _COURTEOUS = re.compile(
     r"[\s,，;；](?:麻烦[你您]?|请[你您]?|到时候?|记得|and also|and|also|then|please)$", re.IGNORECASE
@@ -47,7 +57,10 @@ _COURTEOUS = re.compile(
 _SIGNS = " \t\n,，;；。"
 _LONGEST = 200  # characters of a name in which an order is looked for
 _ALARM = re.compile(
-    r"^(?:(?:set|make|create|add)\s+(?:an?\s+|the\s+|my\s+)?|(?:set|设|定|开|加)\s*(?:一?[个個]\s*)?)alarm(?: clock)?(?:\s+for)?$",
+    (
+        r"^(?:(?:set|make|create|add)\s+(?:an?\s+|the\s+|my\s+)?"
+        r"|(?:set|设|定|开|加)\s*(?:一?[个個]\s*)?)alarm(?: clock)?(?:\s+for)?$"
+    ),
     re.IGNORECASE,
 )
 COURTESY = re.compile(

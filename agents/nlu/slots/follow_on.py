@@ -7,7 +7,8 @@ from agents.nlu.slots.new_values import DATED
 
 LONGEST = 80  # characters
 _THEN = re.compile(
-    r"^(?:(?:ok(?:ay)?|good|great|perfect|好[的吧]?|嗯+|行|可以|成)[,，.!。！\s]*)*+(?:那就|那么|那(?![天次个边里时])|then\b|so\b)"
+    r"^(?:(?:ok(?:ay)?|good|great|perfect|好[的吧]?|嗯+|行|可以|成)[,，.!。！\s]*)*+(?:那就|那么|那(?![天次个边里时])"
+    r"|then\b|so\b)"
     r"|(?<!\band )(?<!\bby )(?<!\bsince )(?<!\buntil )(?<!\btill )\bthen[\s,.!]*(?=$|,)",
     re.IGNORECASE,
 )

@@ -12,6 +12,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.slots.keeping import list_orders
 from agents.nlu.slots.keeping.list_wishes import called
+from agents.nlu.slots.reasons import order_alone
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import parse
 
@@ -29,7 +30,7 @@ def leans_on_list(text: str, now: datetime) -> bool:
 def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
     """Return what is wanted of the list to which this was just done, if the text says no more than that."""
     letters = WrittenLetters(opened(text.strip()))
-    bare = letters.read
+    bare = order_alone(letters.read, now)
     if not bare or len(bare) > LONGEST or "\n" in bare or bare.startswith("/") or is_question(bare):
         return None
     if aside(bare) is not None or smalltalk(bare) or meant(bare) or list_orders.is_order(bare):

@@ -32,8 +32,10 @@ MINUTE = timedelta(minutes=1)
 _OFTEN = ("FREQ=HOURLY", "FREQ=MINUTELY")
 _LONGEST = 200  # characters in which it is looked for what people go to
 _SOCIAL = re.compile(
-    r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
-    r"|\b(?:club|choir|dinner|supper|party|parties|movies?|cinema|film night|drinks?|pub|cocktails?|concert|gig|theat(?:re|er)|opera"
+    r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀"
+    r"|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
+    r"|\b(?:club|choir|dinner|supper|party|parties|movies?|cinema|film night|drinks?|pub|cocktails?|concert|gig"
+    r"|theat(?:re|er)|opera"
     r"|(?:game|games|quiz|poker|movie|film|date|trivia|karaoke|board ?game) night|karaoke)\b",
     re.IGNORECASE,
 )
@@ -49,7 +51,8 @@ _YEARLY = re.compile(  # what comes round each year, and no party for it
 # what is said of something else: an event of that name is never meant
 _CORRECTION = re.compile(
     r"(?:不对?|不是|我?(?:说|搞|弄|写)错了?|应该|[,，\s])*(?:应该)?是?(?=.)(?:不对|不是|错了?|应该是?|[,，\s])+"
-    r"|[来去到]吧?|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s|it is|i meant?|it should be|should be)",
+    r"|[来去到]吧?|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s"
+    r"|it is|i meant?|it should be|should be)",
     re.IGNORECASE,
 )
 _NOTHING = re.compile(

@@ -9,7 +9,8 @@ from agents.timetext import Reading, parse
 
 DAY, WEEK = timedelta(days=1), timedelta(weeks=1)
 DATED = re.compile(
-    r"今|明|后天|大后|[周週]|星期|礼拜|禮拜|月|号|號|日|today|tomorrow|tmr|tonight|day|week|mon|tue|wed|thu|fri|sat|sun|"
+    r"今|明|后天|大后|[周週]|星期|礼拜|禮拜|月|号|號|日|today|tomorrow|tmr|tonight|day|week|mon|tue|wed|thu|fri|sat"
+    r"|sun|"
     r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d[-/]\d|\d(?:st|nd|rd|th)\b",
     re.IGNORECASE,
 )
@@ -21,7 +22,10 @@ _EARLIER = re.compile(
     r"提前|提早|往前|前[推挪移提]|早|\b(?:earlier|forward|ahead|sooner|up|bring|pull|advance|prepone)\b", re.IGNORECASE
 )
 _LATER = re.compile(
-    r"推|延|往后|往後|后[推延挪移]|晚|顺延|順延|\b(?:later|back|push|postpone|delay|put off|defer|snooze|slide|slip|out|behind|bump)\w*\b",
+    (
+        r"推|延|往后|往後|后[推延挪移]|晚|顺延|順延"
+        r"|\b(?:later|back|push|postpone|delay|put off|defer|snooze|slide|slip|out|behind|bump)\w*\b"
+    ),
     re.IGNORECASE,
 )
 _FORWARD = re.compile(r"\bpush\w*\b.*\b(?:forward|ahead|up)\b", re.IGNORECASE | re.DOTALL)
@@ -33,14 +37,20 @@ SAME_TIME = re.compile(
     re.IGNORECASE,
 )
 _AROUND = re.compile(
-    r"^(?:by|to|for|another|exactly|just|about)\s+|\s*(?:later|earlier|longer|shorter|back|forward|ahead|more|sooner|less)$",
+    (
+        r"^(?:by|to|for|another|exactly|just|about)\s+"
+        r"|\s*(?:later|earlier|longer|shorter|back|forward|ahead|more|sooner|less)$"
+    ),
     re.IGNORECASE,
 )
 _SHIFTS = re.compile(r"^(?:往[前后後])?[推挪移延提早晚]?(?:个|個)?(?=[\d一二两兩三四五六七八九十半])|[推挪移]一?下?$")
 _MINUTES = re.compile(r"(?:by\s+)?(?P<number>\d{1,3})$", re.IGNORECASE)
 _END = re.compile(r"^(?:until|till|til|to|到|至)\s*", re.IGNORECASE)
 _WEEKDAY = re.compile(
-    r"(?:周|週|星期|礼拜|禮拜)[一二三四五六日天]|(?:on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?",
+    (
+        r"(?:周|週|星期|礼拜|禮拜)[一二三四五六日天]"
+        r"|(?:on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?"
+    ),
     re.IGNORECASE,
 )  # fmt: skip
 _NAMES_WEEKDAY = re.compile(rf"^(?:on )?(?:{_WEEKDAY.pattern})", re.IGNORECASE)

@@ -15,8 +15,11 @@ _TAIL = 60  # characters of what is said instead
 _ANEW = 6  # characters of a request that says all of it anew
 _MARK = re.compile(
     r"(?<![\s,，.。;；…—–-])[\s,，.。;；…—–-]++"
-    r"(?:(?:(?:oh|no(?=\s*[,.!…—–-]|\s+(?:wait|sorry|actually|make|it|i|at|hang|scratch|rather)\b|\s+\d)|sorry|wait|hang on|er+m?|um+|uh|oops|actually|correction|or rather|scratch that|i mean(?:t)?)\b[\s,:.!…]*+)++(?:(?:make (?:it|that)|it['’]?s|it is|at)\s++)?"
-    r"|(?:哦|啊|噢|呃|诶|哎)*+(?:不对|不不+|说错了?|搞错了?|记错了?|写错了?|更正|我是说|(?<=[,，。…哦啊噢呃])不是?(?=[,，是\s]))(?:[,，。!！\s]*+(?:应该|我是说|改成|是))*+)"
+    r"(?:(?:(?:oh|no(?=\s*[,.!…—–-]|\s+(?:wait|sorry|actually|make|it|i|at|hang|scratch|rather)\b|\s+\d)|sorry|wait"
+    r"|hang on|er+m?|um+|uh|oops|actually|correction|or rather|scratch that"
+    r"|i mean(?:t)?)\b[\s,:.!…]*+)++(?:(?:make (?:it|that)|it['’]?s|it is|at)\s++)?"
+    r"|(?:哦|啊|噢|呃|诶|哎)*+(?:不对|不不+|说错了?|搞错了?|记错了?|写错了?|更正|我是说"
+    r"|(?<=[,，。…哦啊噢呃])不是?(?=[,，是\s]))(?:[,，。!！\s]*+(?:应该|我是说|改成|是))*+)"
     r"[\s,，:：.。!！…]*+(?=\S)",
     re.IGNORECASE,
 )
@@ -29,15 +32,20 @@ _CLOCKS, _PARTS = frozenset({"c", "c?", "n"}), frozenset({"p"})
 _DAYS = frozenset({"d", "d?", "D", "w", "m"})
 _LATE_END = re.compile(r"(?<![\s,，])[\s,，]*+(?<=[\s,，])(?P<end>(?:到|至)(?!时)[^,，。到至]{2,8})[。.!！\s]*$")
 _RANGE = re.compile(
-    r"(?<![\d/.:-])(?P<from>\d{1,2}(?:[:.][0-5]\d)?)\s?[-–]\s?(?P<to>\d{1,2}(?:[:.][0-5]\d)?)(?P<half>\s?[ap]m)?[\s.!]*$",
+    (
+        r"(?<![\d/.:-])(?P<from>\d{1,2}(?:[:.][0-5]\d)?)\s?[-–]\s?(?P<to>\d{1,2}(?:[:.][0-5]\d)?)"
+        r"(?P<half>\s?[ap]m)?[\s.!]*$"
+    ),
     re.IGNORECASE,
 )
 
 _NEXT_DAYS = re.compile(
-    r"(?P<one>(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日])[和、跟](?P<other>(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日])"
+    r"(?P<one>(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日])[和、跟](?P<other>(?:\d{1,2}"
+    r"|[一二三四五六七八九十]{1,3})[号日])"
 )
 _APART = re.compile(
-    r"(?P<week>[下本这]个?(?:周|星期|礼拜))(?![一二三四五六日天末内])(?P<name>[^,，。]{1,40}?)(?:周|星期|礼拜)(?P<day>[一二三四五六日天])"
+    r"(?P<week>[下本这]个?(?:周|星期|礼拜))(?![一二三四五六日天末内])(?P<name>[^,，。]{1,40}?)(?:周|星期"
+    r"|礼拜)(?P<day>[一二三四五六日天])"
 )
 Alone = Callable[[str], Decision]
 _MADE = frozenset({"schedule_add", "reminder_add", "schedule_update"})

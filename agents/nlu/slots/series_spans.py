@@ -3,11 +3,18 @@
 import re
 
 FOLLOWING = re.compile(
-    r"(?:从(?:现在|今天?|此)起?|以后|往后|今后)(?:的|所有的?|每次的?)?|从(?=.{1,6}起)|(?<=[周天月日号一二三四五六])起|\b(?:from now on|going forward|from (?=.{3,20} on\b)|(?<=\w) on(?:wards?)(?= |$))\b[, ]*",
+    (
+        r"(?:从(?:现在|今天?|此)起?|以后|往后|今后)(?:的|所有的?|每次的?)?|从(?=.{1,6}起)"
+        r"|(?<=[周天月日号一二三四五六])起"
+        r"|\b(?:from now on|going forward|from (?=.{3,20} on\b)|(?<=\w) on(?:wards?)(?= |$))\b[, ]*"
+    ),
     re.IGNORECASE,
 )
 ALL = re.compile(
-    r"(?:所有|全部|每次|每一次|每回|整个(?:系列)?)的?|(?<=.)都$|\b(?:all (?:of )?(?:the |my |our )?|every |each |the whole (?:series of )?)(?=\w)",
+    (
+        r"(?:所有|全部|每次|每一次|每回|整个(?:系列)?)的?|(?<=.)都$"
+        r"|\b(?:all (?:of )?(?:the |my |our )?|every |each |the whole (?:series of )?)(?=\w)"
+    ),
     re.IGNORECASE,
 )
 

@@ -14,14 +14,17 @@ _LENGTH = (
 )
 _SHIFTED = (
     re.compile(
-        rf"^{POLITE}+(?:(?P<pushed>push|postpone|delay|defer|snooze)|move|shift|bring|pull|make|bump|slide)\s++(?P<which>.+?)"
-        rf"(?<!\s)\s++(?:(?:(?P<later>back|out|later)|(?P<earlier>forward|up|ahead|earlier))\s++)?(?:by\s++)?(?P<by>{_LENGTH})"
+        rf"^{POLITE}+(?:(?P<pushed>push|postpone|delay|defer|snooze)|move|shift|bring|pull|make|bump"
+        r"|slide)\s++(?P<which>.+?)"
+        r"(?<!\s)\s++(?:(?:(?P<later>back|out|later)|(?P<earlier>forward|up|ahead"
+        rf"|earlier))\s++)?(?:by\s++)?(?P<by>{_LENGTH})"
         r"(?:(?<!\s)\s++(?:(?P<later2>later|back)|(?P<earlier2>earlier|forward|ahead)))?$",
         re.IGNORECASE | re.DOTALL,
     ),
     re.compile(
         rf"^{POLITE}(?P<which>.+?)的?(?:时间)?(?:往|向)?"
-        r"(?:(?P<later>推迟|延后|延迟|延期|推后|后[推延挪移]|顺延|\s(?:delay|postpone)(?:个|一下)?\s?)|(?P<earlier>提前|提早|前[推挪移]))(?:个|上|一下)?(?P<by>[^到至了].*)$",
+        r"(?:(?P<later>推迟|延后|延迟|延期|推后|后[推延挪移]|顺延|\s(?:delay|postpone)(?:个|一下)?\s?)"
+        r"|(?P<earlier>提前|提早|前[推挪移]))(?:个|上|一下)?(?P<by>[^到至了].*)$",
         re.DOTALL,
     ),
 )

@@ -21,11 +21,15 @@ _BARE_NAME = (
     r"(?P<bare>[\w'-]+(?:\s+[\w'-]+){0,2})"
 )
 _TIMER = re.compile(
-    rf"{POLITE}\s*(?:(?:set|start|run|make|create|give me|i need)\s+)?(?:me\s+)?(?:an?(?:other)?\s+|the\s+|my\s+)?(?:kitchen |egg |count ?down )?(?:timer|countdown)"
-    rf"(?:\s+for\s+{_EN_NAME.format('of')}\s+for|\s+(?:for|of)(?:\s+for\s+{_EN_NAME.format('en')})?|\s+for\s+{_EN_NAME.format('behind')}|\s*[,:]?\s+{_BARE_NAME})?"
-    rf"|{POLITE}\s*(?:(?:set|start|开|设|定|来)\s*)?(?:(?:一?[个個]|an?)\s*)?(?:timer|countdown)\s*(?:[,，:：]\s*|\s|(?=[\u4e00-\u9fff]))(?P<mixed>[\u4e00-\u9fff]\S{{0,7}})"
+    rf"{POLITE}\s*(?:(?:set|start|run|make|create|give me|i need)\s+)?(?:me\s+)?(?:an?(?:other)?\s+|the\s+"
+    r"|my\s+)?(?:kitchen |egg |count ?down )?(?:timer|countdown)"
+    rf"(?:\s+for\s+{_EN_NAME.format('of')}\s+for|\s+(?:for|of)(?:\s+for\s+{_EN_NAME.format('en')})?"
+    rf"|\s+for\s+{_EN_NAME.format('behind')}|\s*[,:]?\s+{_BARE_NAME})?"
+    rf"|{POLITE}\s*(?:(?:set|start|开|设|定|来)\s*)?(?:(?:一?[个個]|an?)\s*)?(?:timer|countdown)\s*(?:[,，:：]\s*|\s"
+    rf"|(?=[\u4e00-\u9fff]))(?P<mixed>[\u4e00-\u9fff]\S{{0,7}})"
     rf"|{POLITE}\s*(?:(?:set|start|开|设|定|来)\s*)?一?[个個]\s*(?:timer|countdown)"
-    rf"|{POLITE}(?:设置?|设定|定|开始?|来|弄|加|启动)?(?:一?个)?\s*的?(?:倒计时|计时器?|定时器?|(?<=的)闹钟)(?:器|吧|一下)?(?:(?:\s*[,，]\s*|\s+)(?P<zh>[\u4e00-\u9fff\w]{{1,8}}))?",
+    rf"|{POLITE}(?:设置?|设定|定|开始?|来|弄|加|启动)?(?:一?个)?\s*的?(?:倒计时|计时器?|定时器?|(?<=的)闹钟)(?:器|吧"
+    rf"|一下)?(?:(?:\s*[,，]\s*|\s+)(?P<zh>[\u4e00-\u9fff\w]{{1,8}}))?",
     re.IGNORECASE,
 )
 _TAIL = re.compile(r"[,，\s]*(?:吧|谢谢[你您]?|多谢|\b(?:please|pls|thanks?|thank you|now))[\s.。!！]*$", re.IGNORECASE)
@@ -53,9 +57,11 @@ def timer(decision: Decision, text: str, now: datetime, language: Language) -> D
 
 
 _AGAIN = re.compile(
-    r"(?:[那好嗯行]的?[,，\s]*)?(?:请|麻烦[你您]?|帮我)?\s*(?:(?:(?:再?过|再?等)?一?(?:会儿|会|下)|稍后|晚点儿?|待会儿?)?再|(?:再过|再等)再)"
+    r"(?:[那好嗯行]的?[,，\s]*)?(?:请|麻烦[你您]?|帮我)?\s*(?:(?:(?:再?过|再?等)?一?(?:会儿|会|下)|稍后|晚点儿?"
+    r"|待会儿?)?再|(?:再过|再等)再)"
     r"(?:提醒|叫)(?:一下|一遍|一次)?我?(?:一下|一遍|一次)?(?:吧|哈)?"
-    rf"|{POLITE}\s*(?:snooze(?: (?:it|this|that|the reminder))?|remind (?:me|us)(?: of (?:it|this|that))? again(?: later)?)(?:\s+(?:for|until|till|to|by))?",
+    rf"|{POLITE}\s*(?:snooze(?: (?:it|this|that|the reminder))?"
+    r"|remind (?:me|us)(?: of (?:it|this|that))? again(?: later)?)(?:\s+(?:for|until|till|to|by))?",
     re.IGNORECASE,
 )
 

@@ -11,10 +11,16 @@ from agents.timetext import parse
 
 LONGEST = 80  # characters
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
-_MOVED = r"(?:moved|preponed|advanced|changed|shifted|switched|rescheduled|pushed(?: back| out)?|postponed|brought forward|put back)"
+_MOVED = (
+    r"(?:moved|preponed|advanced|changed|shifted|switched|rescheduled|pushed(?: back| out)?|postponed|brought forward"
+    r"|put back)"
+)
 _IS = r"(?:['’]s|\s+(?:is|are|has|was|got|gets|will be|has been|is being|have been))"
 _TIMES = re.compile(
-    rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?\s+{_MOVED}|\s+(?:{_MOVED}|moves|shifts|switches|slips)|{_IS}\s+now|\s+now\s+(?:starts|begins))\s+(?:to|till|until|at|on|for)\s+(?P<to>\S.*)",
+    (
+        rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?\s+{_MOVED}|\s+(?:{_MOVED}|moves|shifts|switches|slips)"
+        rf"|{_IS}\s+now|\s+now\s+(?:starts|begins))\s+(?:to|till|until|at|on|for)\s+(?P<to>\S.*)"
+    ),
     re.IGNORECASE,
 )
 MADE = re.compile(
@@ -23,11 +29,16 @@ MADE = re.compile(
 )
 _TIMES_OTHERWISE = (
     re.compile(  # "Dan can't do four, can we make it five?"
-        r"(?P<which>\S.{1,30}?)\s+(?:can['’]?t|cannot|couldn['’]?t|won['’]?t)\s+(?:do|make)\b[^,;.]{0,24}[,;.]\s*(?:so\s+|but\s+)?(?:can we\s+)?(?:make|do|say|try)\s+(?:it\s+)?(?P<to>\S.*)",
+        (
+            r"(?P<which>\S.{1,30}?)\s+(?:can['’]?t|cannot|couldn['’]?t|won['’]?t)\s+(?:do"
+            r"|make)\b[^,;.]{0,24}[,;.]\s*(?:so\s+|but\s+)?(?:can we\s+)?(?:make|do|say|try)\s+(?:it\s+)?(?P<to>\S.*)"
+        ),
         re.IGNORECASE,
     ),
     re.compile(  # 老周三点不行，改四点
-        r"(?P<which>[^,，。\d]{1,12}?)(?:说|讲)?(?:那|这)?(?:[\d一二两三四五六七八九十半]{1,3}点[半一三刻]{0,2}|那天|那时候|当天)?(?:不行|来不了|没空|不方便|有事)[,，]\s*(?:就|那|给我|我们|想)*(?:改|换|挪|约|放)(?:到|成|在)?(?P<to>[^,，。]{2,16})"
+        r"(?P<which>[^,，。\d]{1,12}?)(?:说|讲)?(?:那|这)?(?:[\d一二两三四五六七八九十半]{1,3}点[半一三刻]{0,2}"
+        r"|那天|那时候|当天)?(?:不行|来不了|没空|不方便|有事)[,，]\s*(?:就|那|给我|我们|想)*(?:改|换|挪|约"
+        r"|放)(?:到|成|在)?(?P<to>[^,，。]{2,16})"
     ),
     re.compile(
         rf"(?P<which>\S.{{1,40}}?){_IS}\s+(?:now\s+)?(?:at|on|from)\s+(?P<to>\S.*?)\s+(?:now|instead|after all)",
@@ -37,19 +48,28 @@ _TIMES_OTHERWISE = (
         r"(?P<which>[^,，。:：]{1,20}?)(?:应该|其实)?是(?:在)?(?P<to>[^,，。]{2,16}?)(?:才对|才是|[,，]?\s*不是.{1,12})"
     ),
     re.compile(
-        r"(?![我他她咱把将请帮麻])(?P<which>[^,，。:：]{2,24}?)的?(?:时间)?(?:被|又|临时|要)?(?:改|推迟|延后|提前|挪|调整?|换)(?:到|成|至)(?P<to>[^,，。]{2,16}?)(?:才?开始|举行|集合)?了"  # of what is ordered it is not said
+        r"(?![我他她咱把将请帮麻])(?P<which>[^,，。:：]{2,24}?)的?(?:时间)?(?:被|又|临时|要)?(?:改|推迟|延后|提前"
+        r"|挪|调整?|换)(?:到|成|至)(?P<to>[^,，。]{2,16}?)(?:才?开始|举行|集合)?了"
+        # of what is ordered it is not said
     ),
 )
 _LONG = (
     re.compile(
-        r"(?P<which>\S.{1,40}?)(?:['’]ll)?\s+(?:(?:will|is going to|should|can|may|might|usually|probably|only|just|now)\s+)*+(?:takes?|lasts?|runs?(?: for)?|goes on for|needs?|be)\s+(?:only |just )?(?:about |around |roughly )?(?P<to>\S.{1,20})",
+        (
+            r"(?P<which>\S.{1,40}?)(?:['’]ll)?\s+(?:(?:will|is going to|should|can|may|might|usually|probably|only"
+            r"|just|now)\s+)*+(?:takes?|lasts?|runs?(?: for)?|goes on for|needs?|be)\s+(?:only |just )?(?:about "
+            r"|around |roughly )?(?P<to>\S.{1,20})"
+        ),
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<which>[^,，。]{1,20}?)(?:可能|应该|恐怕|顶多|最多|至少|要|得|需要|大概|大约|估计|差不多|一共|总共|只|就|才)+(?:讲|开|上|做|花|用|占|持续|进行|练|打|谈|聊|办|修|拍|弄)?(?P<to>[^,，。]{1,8})"
+        r"(?P<which>[^,，。]{1,20}?)(?:可能|应该|恐怕|顶多|最多|至少|要|得|需要|大概|大约|估计|差不多|一共|总共"
+        r"|只|就|才)+(?:讲|开|上|做|花|用|占|持续|进行|练|打|谈|聊|办|修|拍|弄)?(?P<to>[^,，。]{1,8})"
     ),
 )
-_TOPS = re.compile(r"(?<!\s)\s++(?:tops|max|at (?:the )?most|or so|at least|ish)$|(?:左右|上下)?(?:才|就)?(?:能)?(?:开|讲|做|弄|搞|结束|打|拍|修|聊)?(?:得)?(?:完|好)?$", re.IGNORECASE)  # fmt: skip
+_TOPS = re.compile(
+    r"(?<!\s)\s++(?:tops|max|at (?:the )?most|or so|at least|ish)$"
+    r"|(?:左右|上下)?(?:才|就)?(?:能)?(?:开|讲|做|弄|搞|结束|打|拍|修|聊)?(?:得)?(?:完|好)?$", re.IGNORECASE)  # fmt: skip
 _NOTHING = re.compile(r"|地[点址方]|位置|会议室|时间|名[字称]|标题", re.IGNORECASE)  # what is changed, and not of what
 _SAID = re.compile(
     r"^[^,，]{0,8}?(?:刚才|刚刚|刚|又|来电话?|打电话)?(?:说|通知|讲)(?:了|是|[:：])?(?=\S{2})"
@@ -66,8 +86,10 @@ _PLACES = (
     ),
 )
 _PLACE = re.compile(
-    r"\d|[\u3400-\u9fff]|\b(?:room|hall|street|st|road|rd|lane|ln|avenue|ave|studio|building|floor|office|school|library|cafe|café|"
-    r"park|centre|center|gym|church|clinic|hospital|station|theatre|theater|hotel|pub|bar|restaurant|kitchen|lobby|campus)\b",
+    r"\d|[\u3400-\u9fff]"
+    r"|\b(?:room|hall|street|st|road|rd|lane|ln|avenue|ave|studio|building|floor|office|school|library|cafe|café|"
+    r"park|centre|center|gym|church|clinic|hospital|station|theatre|theater|hotel|pub|bar|restaurant|kitchen|lobby"
+    r"|campus)\b",
     re.IGNORECASE,
 )
 _SIGNS = " \t\n,.;:!，。；：！~～吧啊呀了"

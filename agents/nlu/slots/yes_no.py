@@ -7,8 +7,10 @@ from agents.timetext import Reading, title
 
 LONGEST = 120  # characters
 _EN = re.compile(
-    r"(?:(?:so|and|hey|ok|hi|well|btw|um|please|tell me|do you know|can you (?:check|tell me)|check|if|whether|i wonder)\b[,: ]*)*+"
-    r"(?:am i|i am|are we|is|are|was|were|do i|do we|did i|did we|have i|have we|will i|will we|would i|does|has|can i|can we|could i"
+    r"(?:(?:so|and|hey|ok|hi|well|btw|um|please|tell me|do you know|can you (?:check|tell me)|check|if|whether"
+    r"|i wonder)\b[,: ]*)*+"
+    r"(?:am i|i am|are we|is|are|was|were|do i|do we|did i|did we|have i|have we|will i|will we|would i|does|has"
+    r"|can i|can we|could i"
     r"|any(?:thing|body)?|got any(?:thing)?|something|free\b(?! time)|busy\b)\b",
     re.IGNORECASE,
 )
@@ -17,19 +19,25 @@ _ZH_WHICH = re.compile(r"什么|哪|几[点个天]|多少|怎么|谁|啥")
 _BUSY = re.compile(r"忙|占|排满|\b(?:busy|booked|taken|occupied|tied up|unavailable)\b", re.IGNORECASE)
 _FREE = re.compile(r"不忙|空|闲|\b(?:free|available|open)\b", re.IGNORECASE)
 _SOME = re.compile(
-    r"空档|空当|空隙|时间|一会儿?|\b(?:any|some|an?)\s+(?:free |spare |open )?(?:gaps?|slots?|time|windows?|hours?|space|room|moments?|minutes?|while)\b|\btime (?:for|to)\b",
+    (
+        r"空档|空当|空隙|时间|一会儿?"
+        r"|\b(?:any|some|an?)\s+(?:free |spare |open )?(?:gaps?|slots?|time|windows?|hours?|space|room|moments?"
+        r"|minutes?|while)\b|\btime (?:for|to)\b"
+    ),
     re.IGNORECASE,
 )
 _TIME_FOR = re.compile(r"有没?有?(?:空|时间)[^,，。]|\b(?:time|room|space) (?:for|to)\b", re.IGNORECASE)
 _FRAME = re.compile(
     r"请问|帮我看看|看一?下|我们?|[你您咱]|是不是|有没有|还|又|要去?|得去?|去|安排|[是在的了呢吗嘛啊呀么没有不会]|定|约"
-    r"|\b(?:is|are|am|was|were|do|does|did|will|would|shall|have|has|had|got|i|we|you|my|the|our|a|an|that|this|still|really|on|at|for|it|be|in|so|and|hey"
+    r"|\b(?:is|are|am|was|were|do|does|did|will|would|shall|have|has|had|got|i|we|you|my|the|our|a|an|that|this|still"
+    r"|really|on|at|for|it|be|in|so|and|hey"
     r"|there|scheduled|planned|happening|going|to|know|if|whether|check|tell|me|can|please|ok)\b|['’]s\b",
     re.IGNORECASE,
 )
 _ANYTHING = re.compile(
     r"(?:别的|其他|任何|什么|个|点|啥)*(?:事情?儿?|活动?|会议?|约会?|行程|日程|计划|提醒|闹钟|空闲?|时间)?"
-    r"|(?:any ?thing|something|nothing|any|some|else|other|more|plans?|events?|meetings?|appointments?|reminders?|alarms?|schedule|calendar|agenda|free|busy|time|stuff|things?|coming|up|left|due|today|booked|\s)+",
+    r"|(?:any ?thing|something|nothing|any|some|else|other|more|plans?|events?|meetings?|appointments?|reminders?"
+    r"|alarms?|schedule|calendar|agenda|free|busy|time|stuff|things?|coming|up|left|due|today|booked|\s)+",
     re.IGNORECASE,
 )
 _SIGNS = " \t\n,.;:!?，。；：！？、"

@@ -48,10 +48,12 @@ async def _search(bench: Bench) -> list[Row]:
 
 
 def parts(name: str, *, full: bool) -> list[Part]:
-    """Return the parts of `turns`, `search`, `reminders`, `size` or `all`, in order; what fills the database comes late."""
-    named: list[Part] = [disk.measure]
+    """Return the parts of `rules`, `turns`, `search`, `reminders`, `size` or `all`, in order; what fills the database comes late."""
+    named: list[Part] = [] if name == "rules" else [disk.measure]
+    if name in ("rules", "turns", "all"):
+        named += [_rules]
     if name in ("turns", "all"):
-        named += [_rules, _modes, turns.over_http, turns.in_process, turns.drained]
+        named += [_modes, turns.over_http, turns.in_process, turns.drained]
         named += [_processor, model_turns.in_process, model_turns.drained, _processor]
         named += [model_turns.paced, model_turns.looking_up, _processor, disk.conflicts]
     if name in ("search", "all"):

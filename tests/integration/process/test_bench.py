@@ -29,7 +29,7 @@ ROWS = {
         "disk: one page, fdatasync",
         "database: one small commit",
         "reading the time of a sentence",
-        "routing a sentence by rules",
+        "all of interpret, a sentence",
         "a text of 2000 letters, processor",
         "a text of 20000 letters, processor",
         "a step of free_discussion",

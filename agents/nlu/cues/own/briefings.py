@@ -12,34 +12,48 @@ Kind = Literal["day", "week"]
 LONGEST = 100  # characters of such a wish
 MORNING, REVIEW, REVIEW_DAY = time(7, 30), time(18), "SU"  # where nothing else is said
 _NAMED = re.compile(
-    r"\b(?:brief|agenda|schedule|calendar|day\b|plans?\b|week|review|digest)|安排|日程|行程|简报|早报|晨报|周报|总结|回顾", re.IGNORECASE
+    (
+        r"\b(?:brief|agenda|schedule|calendar|day\b|plans?\b|week|review|digest)|安排|日程|行程|简报|早报|晨报|周报"
+        r"|总结|回顾"
+    ), re.IGNORECASE
 )  # fmt: skip
 _WEEK = re.compile(r"\bweek(?!days?\b)|周报|[周週](?:回顾|总结|安排|日程|计划)|[本这下一][个]?[周週]", re.IGNORECASE)
 _GIVE = r"(?:send|give|show|tell|message|text|read|brief|push)"
-_THE = r"(?:(?:an?|the|my|our|me|of|on|about|for|with|today's|this|next|week's|what's|in|daily|weekly|morning|evening|short|quick|day's) ){0,6}+"
+_THE = (
+    r"(?:(?:an?|the|my|our|me|of|on|about|for|with|today's|this|next|week's|what's|in|daily|weekly|morning|evening"
+    r"|short|quick|day's) ){0,6}+"
+)
 _THING = (
     r"(?:briefings?|agenda|schedule|calendar|day|plans?|week(?: ahead)?|(?:weekly )?review|digest|overview|summary|day)"
 )
 _ON = re.compile(
     rf"(?:please |can you |could you |i want |i'd like |i would like |would you |you to |to ){{0,4}}+(?:"
-    rf"{_GIVE} me {_THE}{_THING}(?: (?:of|for|on) {_THE}{_THING})?|(?:turn on|switch on|enable|start|activate|subscribe to|get|have) {_THE}{_THING})"
+    rf"{_GIVE} me {_THE}{_THING}(?: (?:of|for|on) {_THE}{_THING})?"
+    rf"|(?:turn on|switch on|enable|start|activate|subscribe to|get|have) {_THE}{_THING})"
     r"(?: please)?",
     re.IGNORECASE,
 )  # fmt: skip
 _OFF = re.compile(
-    rf"(?:please |can you |could you ){{0,2}}+(?:(?:stop|no more|turn off|switch off|disable|cancel|end|unsubscribe from|don't send me|do not send me)"
-    rf"(?: (?:sending|giving) me)? (?:(?:the |my )?weekly review|{_THE}(?:briefings?|agenda|day|digest|week)))(?: (?:any ?more|please|by itself))?",
+    rf"(?:please |can you |could you ){{0,2}}+(?:(?:stop|no more|turn off|switch off|disable|cancel|end"
+    r"|unsubscribe from|don't send me|do not send me)"
+    r"(?: (?:sending|giving) me)? (?:(?:the |my )?weekly review"
+    rf"|{_THE}(?:briefings?|agenda|day|digest|week)))(?: (?:any ?more|please|by itself))?",
     re.IGNORECASE,
 )  # fmt: skip
 _ZH_THING = r"(?:日程表?|行程|安排|早?简报|早报|晨报|周报|周?总结|周?回顾|计划)"
-_ZH_WHOSE = r"(?:我|我们|一份|一下|一个|今天|当天|当日|一天|全天|今日|本周|这周|下周|一周|每天|每日|每周|早上|早晨|晨间|的){0,5}+"
+_ZH_WHOSE = (
+    r"(?:我|我们|一份|一下|一个|今天|当天|当日|一天|全天|今日|本周|这周|下周|一周|每天|每日|每周|早上|早晨|晨间"
+    r"|的){0,5}+"
+)
 _ZH_ON = re.compile(
     rf"(?:请|麻烦你?|帮我|给我|把|我想要?|我要|可以|能不能|你){{0,3}}+(?:"
-    rf"(?:发|推送|推|报|汇报|告诉|播报|发送|送)(?:给我|我|一下|一份){{0,3}}+{_ZH_WHOSE}{_ZH_THING}(?:给我)?|{_ZH_WHOSE}{_ZH_THING}(?:都|也)?(?:发|推送|推|报|发送)(?:给我|我)"
+    rf"(?:发|推送|推|报|汇报|告诉|播报|发送|送)(?:给我|我|一下|一份){{0,3}}+{_ZH_WHOSE}{_ZH_THING}(?:给我)?"
+    rf"|{_ZH_WHOSE}{_ZH_THING}(?:都|也)?(?:发|推送|推|报|发送)(?:给我|我)"
     rf"|(?:开启|打开|开通|订阅|启用|要){_ZH_WHOSE}{_ZH_THING}(?:推送)?)吧?"
 )  # fmt: skip
 _ZH_OFF = re.compile(
-    rf"(?:请|麻烦你?|帮我|以后){{0,2}}+(?:别再?|不要再?|不用再?|停止|取消|关闭|关掉|退订)(?:给我)?(?:发|推送|报|发送)?(?:给我|我)?{_ZH_WHOSE}"
+    rf"(?:请|麻烦你?|帮我|以后){{0,2}}+(?:别再?|不要再?|不用再?|停止|取消|关闭|关掉|退订)(?:给我)?(?:发|推送|报"
+    rf"|发送)?(?:给我|我)?{_ZH_WHOSE}"
     r"(?:早?简报|早报|晨报|周报|周总结|周回顾|日程推送|安排推送)了?(?:推送)?了?吧?"
 )  # fmt: skip
 _CLOCK = re.compile(r"\d|[一二两三四五六七八九十]\s?[点點时時]|noon|midnight|中午")

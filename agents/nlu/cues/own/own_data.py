@@ -5,7 +5,10 @@ from typing import Literal
 
 LONGEST = 80  # characters of such a wish
 
-_ASKS = r"(?:(?:please|hey|hi|can you|could you|would you|will you|i want to|i'd like to|i would like to|let me|how do i|how can i)[ ,]++){0,2}+"
+_ASKS = (
+    r"(?:(?:please|hey|hi|can you|could you|would you|will you|i want to|i'd like to|i would like to|let me|how do i"
+    r"|how can i)[ ,]++){0,2}+"
+)
 _MINE = r"(?:all |everything )?(?:of )?my (?:own |personal |whole )?(?:data|information|account data)"
 _EXPORT_EN = re.compile(
     _ASKS + r"(?:export|download|back up|take along|take out|(?:give|send) me)(?: a copy of)? "
@@ -14,7 +17,10 @@ _EXPORT_EN = re.compile(
 )  # fmt: skip
 _ERASE_EN = re.compile(
     _ASKS + r"(?:delete|erase|wipe|remove|destroy) (?:" + _MINE
-    + r"|my account|(?:everything|all|all that|whatever) you (?:know|have|keep|store|saved?)(?: of| about| on)? me)(?: for good| forever)?(?:,? please)?",
+    + (
+        r"|my account|(?:everything|all|all that|whatever) you (?:know|have|keep|store|saved?)(?: of| about"
+        r"| on)? me)(?: for good| forever)?(?:,? please)?"
+    ),
     re.IGNORECASE,
 )  # fmt: skip
 _DATA = r"(?:所有|全部|个人)?的?(?:所有|全部|个人)?(?:数据|资料|信息)"

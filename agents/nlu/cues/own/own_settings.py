@@ -14,8 +14,11 @@ _Clock: TypeAlias = tuple[int, int, bool]
 
 _HOUR = r"(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?)?|noon)"
 _HOURS_EN = re.compile(
-    r"(?:(?:i (?:usually |normally |always |mostly )?work|my (?:working|work|office|business) (?:hours|day|time) (?:are|is|go|goes|run|runs)|(?:please )?set my (?:working|work|office) hours to) (?:from )?)"
-    rf"(?P<since>{_HOUR}) ?(?:to|till|until|through|-|–) ?(?P<until>{_HOUR})(?: (?:on |every )?(?:weekdays|workdays|every day|monday (?:to|through) friday))?",
+    r"(?:(?:i (?:usually |normally |always |mostly )?work"
+    r"|my (?:working|work|office|business) (?:hours|day|time) (?:are|is|go|goes|run|runs)"
+    r"|(?:please )?set my (?:working|work|office) hours to) (?:from )?)"
+    rf"(?P<since>{_HOUR}) ?(?:to|till|until|through|-"
+    rf"|–) ?(?P<until>{_HOUR})(?: (?:on |every )?(?:weekdays|workdays|every day|monday (?:to|through) friday))?",
     re.IGNORECASE,
 )  # fmt: skip
 _PART_ZH = r"(?:早上|上午|中午|下午|晚上|傍晚)?"
@@ -25,11 +28,15 @@ _HOURS_ZH = re.compile(
     rf"(?P<until>{_PART_ZH}[\d一二两三四五六七八九十]{{1,3}}点半?|\d{{1,2}}[:：]\d\d)(?P<off>下班|上班|工作)?"
 )
 _NINE_ZH = re.compile(
-    r"我?(?:的?(?:上班|工作)时间)?(?:是|平时|一般|每天|都)?朝(?P<since>[一二三四五六七八九十]{1,2})晚(?P<until>[一二三四五六七八九十]{1,2})(?:的?上班|工作|的)?"
+    r"我?(?:的?(?:上班|工作)时间)?(?:是|平时|一般|每天"
+    r"|都)?朝(?P<since>[一二三四五六七八九十]{1,2})晚(?P<until>[一二三四五六七八九十]{1,2})(?:的?上班|工作|的)?"
 )
 _DIGITS = {"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
 _BIRTH_EN = re.compile(
-    r"(?:i (?:was|am|were) born (?:on |in |at )?|my (?:birthday|birth ?date|date of birth) (?:is|was|falls)(?: on)? )(?P<rest>[\w ,.:'/-]{4,60})",
+    (
+        r"(?:i (?:was|am|were) born (?:on |in |at )?|my (?:birthday|birth ?date|date of birth) (?:is|was"
+        r"|falls)(?: on)? )(?P<rest>[\w ,.:'/-]{4,60})"
+    ),
     re.IGNORECASE,
 )
 _BIRTH_ZH = re.compile(
@@ -39,22 +46,34 @@ _BIRTH_ZH = re.compile(
 _PLACE = re.compile(r"[^\d,.在于]{2,40}")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _AGE = re.compile(
-    r"how old (?:am i|will i be)(?: now| today| next(?: birthday)?)?|what(?:'s| is) my age|我(?:现在|今年)?(?:多大|几岁|多少岁)了?",
+    (
+        r"how old (?:am i|will i be)(?: now| today| next(?: birthday)?)?|what(?:'s| is) my age"
+        r"|我(?:现在|今年)?(?:多大|几岁|多少岁)了?"
+    ),
     re.IGNORECASE,
 )
 _OFFER_EN = re.compile(
-    r"(?:please )?(?:(?:don't|do not|never|stop) (?:offer|offering|suggest|suggesting|propose|proposing|invite|inviting)(?: me)?(?: to)?|no more|block) (?:the )?(?P<name>[\w' -]{2,30}?)(?: again| any ?more| ever| please)*",
+    (
+        r"(?:please )?(?:(?:don't|do not|never|stop) (?:offer|offering|suggest|suggesting|propose|proposing|invite"
+        r"|inviting)(?: me)?(?: to)?|no more|block) (?:the )?(?P<name>[\w' -]{2,30}?)(?: again| any ?more| ever"
+        r"| please)*"
+    ),
     re.IGNORECASE,
 )
 _ALLOW_EN = re.compile(
-    r"(?:please )?(?:unblock|(?:you (?:may|can) )(?:offer|suggest)(?: me)?) (?:the )?(?P<name>[\w' -]{2,30}?)(?: again| please)*",
+    (
+        r"(?:please )?(?:unblock|(?:you (?:may|can) )(?:offer"
+        r"|suggest)(?: me)?) (?:the )?(?P<name>[\w' -]{2,30}?)(?: again| please)*"
+    ),
     re.IGNORECASE,
 )
 _OFFER_ZH = re.compile(
-    r"(?:以后|请|麻烦)*(?:(?:别|不要|不用)再?(?:给我|向我|跟我)?(?:推荐|提议|建议|推|邀请我?做)了?|屏蔽)(?P<name>[^,，。！!]{2,12}?)了?吧?"
+    r"(?:以后|请|麻烦)*(?:(?:别|不要|不用)再?(?:给我|向我|跟我)?(?:推荐|提议|建议|推|邀请我?做)了?"
+    r"|屏蔽)(?P<name>[^,，。！!]{2,12}?)了?吧?"
 )
 _ALLOW_ZH = re.compile(
-    r"(?:请)?(?:解除屏蔽|取消屏蔽|不再屏蔽|恢复推荐|可以(?:再|重新)(?:给我|向我)?推荐)(?P<name>[^,，。！!]{2,12}?)了?吧?"
+    r"(?:请)?(?:解除屏蔽|取消屏蔽|不再屏蔽|恢复推荐"
+    r"|可以(?:再|重新)(?:给我|向我)?推荐)(?P<name>[^,，。！!]{2,12}?)了?吧?"
 )
 
 

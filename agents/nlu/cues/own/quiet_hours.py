@@ -3,7 +3,8 @@
 import re
 
 _HOURS = re.compile(
-    r"(?P<since>\d{1,2})(?::(?P<since_minute>\d\d))?\s{0,3}(?:-|–|~|to|到|至)\s{0,3}(?P<until>\d{1,2})(?::(?P<until_minute>\d\d))?"
+    r"(?P<since>\d{1,2})(?::(?P<since_minute>\d\d))?\s{0,3}(?:-|–|~|to|到"
+    r"|至)\s{0,3}(?P<until>\d{1,2})(?::(?P<until_minute>\d\d))?"
 )
 
 

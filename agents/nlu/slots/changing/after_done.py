@@ -16,34 +16,50 @@ from agents.timetext import parse
 
 WANT = Want(intent="reminder_add", confidence=0.9)
 MORNING, EVENING = 9, 22  # hours: what has none comes in the morning; what is said again and again ends in the evening
-_DID = r"(?:(?:i|we|it|having)(?:['’](?:ve|s|m))?\s+(?:have |has |had |is |was |am |last |actually )*(?:done|doing|did|do|finish(?:ed)?|completed?|changed?)\b(?: (?:it|that|so|with it))?|doing it|done\b|the last (?:one|time)(?: (?:i|we) (?:did|do) it)?|last time|completion|finishing(?: it)?)"
+_DID = (
+    r"(?:(?:i|we|it|having)(?:['’](?:ve|s|m))?\s+(?:have |has |had |is |was |am |last |actually )*(?:done|doing|did"
+    r"|do|finish(?:ed)?|completed?|changed?)\b(?: (?:it|that|so|with it))?|doing it|done\b"
+    r"|the last (?:one|time)(?: (?:i|we) (?:did|do) it)?|last time|completion|finishing(?: it)?)"
+)
 _EN_AFTER = re.compile(
-    rf"\b(?:every|each|again)?\s*(?P<every>(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d{{1,3}})?\s*(?:other )?(?:days?|weeks?|months?|years?))\s+(?:after|since|from)\s+(?:when\s+|each time\s+|every time\s+|the day\s+)?{_DID}",
+    (
+        r"\b(?:every|each|again)?\s*(?P<every>(?:an?|one|two|three|four|five|six|seven|eight|nine|ten"
+        rf"|\d{{1,3}})?\s*(?:other )?(?:days?|weeks?|months?|years?))\s+(?:after|since|from)\s+(?:when\s+"
+        rf"|each time\s+|every time\s+|the day\s+)?{_DID}"
+    ),
     re.IGNORECASE,
 )
 _ZH_COUNT = r"[一两二三四五六七八九十半\d]{1,3}"
 _ZH_UNIT = r"(?:天|周|个?星期|个?礼拜|个?月|年)"
 _ZH_AFTER = (
     re.compile(
-        rf"(?:从)?(?:上次|上一次|每次|每回)(?P<what>[^,，。每过隔]{{1,12}}?)(?:完|好|过|掉)?(?:之?后|以后|算起|起)[,，]?(?:再|又|就)*(?:每隔?|过|隔)?(?P<every>{_ZH_COUNT}{_ZH_UNIT})(?:再|就|后)*"
+        rf"(?:从)?(?:上次|上一次|每次|每回)(?P<what>[^,，。每过隔]{{1,12}}?)(?:完|好|过|掉)?(?:之?后|以后|算起"
+        rf"|起)[,，]?(?:再|又|就)*(?:每隔?|过|隔)?(?P<every>{_ZH_COUNT}{_ZH_UNIT})(?:再|就|后)*"
     ),
     re.compile(
-        rf"(?:距离?|离)(?:上次|上一次)(?P<what>[^,，。每过隔]{{0,12}}?)(?:满|每|过|有|了)*(?P<every>{_ZH_COUNT}{_ZH_UNIT})(?:后|时|就)*"
+        rf"(?:距离?|离)(?:上次|上一次)(?P<what>[^,，。每过隔]{{0,12}}?)(?:满|每|过|有"
+        rf"|了)*(?P<every>{_ZH_COUNT}{_ZH_UNIT})(?:后|时|就)*"
     ),
     re.compile(
-        rf"(?:做|弄|换|洗|吃|用|搞|清|完成)(?:完|好|掉)(?:之?后|以后)(?:再|又|就)*(?:每隔?|过|隔)?(?P<every>{_ZH_COUNT}{_ZH_UNIT})(?:再|就|后)*(?P<what>)"
+        r"(?:做|弄|换|洗|吃|用|搞|清|完成)(?:完|好|掉)(?:之?后|以后)(?:再|又|就)*(?:每隔?|过"
+        rf"|隔)?(?P<every>{_ZH_COUNT}{_ZH_UNIT})(?:再|就|后)*(?P<what>)"
     ),
 )
 _UNTIL = re.compile(
-    r"[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve)?\s+(?:say|tell you|have|mark|done|do|did|finish(?:ed)?|completed?|write|type|confirm)\b\s*(?:it(?:['’]?s)?|that)?\s*(?:is |as |i['’]?m |i am )?(?:done|did|finished|so|it|that)?"
+    r"[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve)?\s+(?:say|tell you|have|mark|done|do|did|finish(?:ed)?"
+    r"|completed?|write|type|confirm)\b\s*(?:it(?:['’]?s)?|that)?\s*(?:is |as |i['’]?m |i am )?(?:done|did|finished"
+    r"|so|it|that)?"
     r"|[,，]?\s*\b(?:until|till|til)\s+(?:it(?:['’]s| is)|that(?:['’]s| is)|i['’]m|i am)\s+(?:done|finished|over with)"
-    r"|[,，]?(?:一直)?(?:直到|到)我?(?:说|点|回|回复|标记|确认|做|弄|搞|吃|喝|完成)+(?:完成|做完|好了?|完了?|了|掉|搞定|为止)*(?:为止)?"
+    r"|[,，]?(?:一直)?(?:直到|到)我?(?:说|点|回|回复|标记|确认|做|弄|搞|吃|喝|完成)+(?:完成|做完|好了?|完了?|了|掉"
+    r"|搞定|为止)*(?:为止)?"
     r"|[,，]?(?:一直)?直到我[^,，。\s]{1,6}?(?:了|为止|完|好)",
     re.IGNORECASE,
 )
 _SINCE = re.compile(
-    r"\b(?:from|starting(?: at)?|beginning(?: at)?|as of)\s+(?P<en>\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m\.?)?|noon)(?=[,\s]|$)"
-    r"|从(?P<zh>(?:今天|今晚|明天|明早)?(?:早上|上午|中午|下午|晚上|傍晚)?[\d一二两三四五六七八九十]{1,3}(?:[点:：][\d半一二三四五十分刻]{0,4}))(?:起|开始)?",
+    r"\b(?:from|starting(?: at)?|beginning(?: at)?|as of)\s+(?P<en>\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m\.?)?"
+    r"|noon)(?=[,\s]|$)"
+    r"|从(?P<zh>(?:今天|今晚|明天|明早)?(?:早上|上午|中午|下午|晚上"
+    r"|傍晚)?[\d一二两三四五六七八九十]{1,3}(?:[点:：][\d半一二三四五十分刻]{0,4}))(?:起|开始)?",
     re.IGNORECASE,
 )
 _UNITS = {"d": "DAILY", "w": "WEEKLY", "m": "MONTHLY", "y": "YEARLY", "天": "DAILY", "周": "WEEKLY", "期": "WEEKLY", "拜": "WEEKLY", "月": "MONTHLY", "年": "YEARLY"}  # fmt: skip

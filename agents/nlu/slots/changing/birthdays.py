@@ -15,11 +15,16 @@ LONGEST = 80  # characters
 OLDEST = 130  # years
 _DAY = timedelta(days=1)
 _EN = re.compile(
-    r"(?:(?:remember|note|add|save|remind me|please|that|of)[,: ]+)*(?P<who>[^\s,'’][^,'’]{0,30}?)(?:['’]s? (?:birthday|bday|birth date|date of birth) (?:is|was|falls)(?: on)?| (?:was|were) born(?: on)?| birthday:?)\s+(?P<when>[^,]{6,30})",
+    (
+        r"(?:(?:remember|note|add|save|remind me|please|that"
+        r"|of)[,: ]+)*(?P<who>[^\s,'’][^,'’]{0,30}?)(?:['’]s? (?:birthday|bday|birth date|date of birth) (?:is|was"
+        r"|falls)(?: on)?| (?:was|were) born(?: on)?| birthday:?)\s+(?P<when>[^,]{6,30})"
+    ),
     re.IGNORECASE,
 )
 _ZH = re.compile(
-    r"(?:记住|记一下|记得|请|添加|[,，:：])*(?P<who>[^,，。\d]{1,10}?)的?(?:生日|出生日期)(?:是|在|为|:|：)?(?P<when>\d{4}年?[^,，。]{2,12})"
+    r"(?:记住|记一下|记得|请|添加|[,，:：])*(?P<who>[^,，。\d]{1,10}?)的?(?:生日|出生日期)(?:是|在|为|:"
+    r"|：)?(?P<when>\d{4}年?[^,，。]{2,12})"
     r"|(?:记住|记一下|记得|请|[,，:：])*(?P<born>[^,，。\d]{1,10}?)是?(?P<day>\d{4}年[^,，。]{2,10}?)(?:出生|生)的?"
 )
 _BORN = re.compile(r"(?<=birthday) \((\d{4})\)$|(?<=生日)（(?P<zh>\d{4})年）$")  # as `birthday` calls it

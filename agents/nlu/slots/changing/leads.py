@@ -15,12 +15,17 @@ LONGEST = 120  # characters
 _MINUTES = {"m": 1, "h": 60, "d": 1440, "w": 10080, "分": 1, "小": 60, "钟": 60, "天": 1440, "日": 1440, "": 1440, "周": 10080, "星": 10080, "礼": 10080}  # fmt: skip
 _ZH_NUMBERS = {"半": 0.5, "一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}  # fmt: skip
 _EN_NUMBERS = {"a": 1, "an": 1, "the": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "half an": 0.5}  # fmt: skip
-_ZH_TELL = r"(?:再|先|记得|就|要)?(?:提醒|叫醒?|喊醒?|通知|告诉|跟我说|和我说|说|remind|ping|call)(?:一下|一声)?\s?(?:我|me)?(?:一下|一声)?\s?(?:去(?=[\u3400-\u9fff])|要|该)?"
+_ZH_TELL = (
+    r"(?:再|先|记得|就|要)?(?:提醒|叫醒?|喊醒?|通知|告诉|跟我说|和我说|说|remind|ping|call)(?:一下|一声)?\s?(?:我"
+    r"|me)?(?:一下|一声)?\s?(?:去(?=[\u3400-\u9fff])|要|该)?"
+)
 _ZH_PART = r"(?:早上|早晨|上午|中午|下午|傍晚|晚上|夜里|当晚|晚)"
 _ZH_CLOCK = rf"(?P<clock>{_ZH_PART}?[\d一二两三四五六七八九十]{{1,3}}[点:：][\d半一二三四五十分刻]{{0,4}}|{_ZH_PART})?"
 _ZH = re.compile(
-    r"(?:到时候?|请|麻烦你?|帮我|那|对了|[,，\s])*(?P<event>[^,，。:：]{0,20}?[^,，。:：提\s])\s?(?:的|之|以)?(?:开始|开场|出发)?(?:提前|之前|前|提早)"
-    rf"(?P<number>[一二两三四五六七八九十半]{{1,3}}|\d{{1,3}})个?(?P<unit>天|日|周|星期|礼拜|小时|钟头|分钟|(?=晚))的?{_ZH_CLOCK}[,，]?\s?{_ZH_TELL}(?P<of>[^,，。]*)"
+    r"(?:到时候?|请|麻烦你?|帮我|那|对了|[,，\s])*(?P<event>[^,，。:：]{0,20}?[^,，。:：提\s])\s?(?:的|之|以)?(?:开始"
+    r"|开场|出发)?(?:提前|之前|前|提早)"
+    rf"(?P<number>[一二两三四五六七八九十半]{{1,3}}|\d{{1,3}})个?(?P<unit>天|日|周|星期|礼拜|小时|钟头|分钟"
+    rf"|(?=晚))的?{_ZH_CLOCK}[,，]?\s?{_ZH_TELL}(?P<of>[^,，。]*)"
 )
 _EN_NUMBER = r"(?P<number>half an|an?|the|one|two|three|four|five|six|ten|\d{1,3})"
 _EN_UNIT = r"(?P<unit>minute|min|hour|hr|day|week)s?"
@@ -34,15 +39,24 @@ _EN = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"{_EN_TELL}\s+(?:to|about) (?P<of>\S.{{1,60}}?)\s+{_EN_NUMBER}\s+{_EN_UNIT} before (?P<event>\S.{{1,40}}?){_EN_CLOCK}",
+        (
+            rf"{_EN_TELL}\s+(?:to"
+            rf"|about) (?P<of>\S.{{1,60}}?)\s+{_EN_NUMBER}\s+{_EN_UNIT} before (?P<event>\S.{{1,40}}?){_EN_CLOCK}"
+        ),
         re.IGNORECASE,
     ),
     re.compile(
-        rf"{_EN_TELL}\s+(?:on\s+|in\s+)?the\s+(?P<eve>night|evening|morning|day) before (?P<event>\S.{{1,40}}?){_EN_CLOCK}(?:,?\s+to (?P<of>\S.*))?",
+        (
+            rf"{_EN_TELL}\s+(?:on\s+|in\s+)?the\s+(?P<eve>night|evening|morning"
+            rf"|day) before (?P<event>\S.{{1,40}}?){_EN_CLOCK}(?:,?\s+to (?P<of>\S.*))?"
+        ),
         re.IGNORECASE,
     ),
     re.compile(
-        rf"the\s+(?P<eve>night|evening|morning|day) before (?P<event>\S.{{1,40}}?){_EN_CLOCK},?\s+{_EN_TELL}\s+to (?P<of>\S.*)",
+        (
+            r"the\s+(?P<eve>night|evening|morning"
+            rf"|day) before (?P<event>\S.{{1,40}}?){_EN_CLOCK},?\s+{_EN_TELL}\s+to (?P<of>\S.*)"
+        ),
         re.IGNORECASE,
     ),
     re.compile(

@@ -12,7 +12,8 @@ from agents.timetext import parse, title
 LONGEST = 80  # characters
 _DAY = timedelta(days=1)
 _START = re.compile(
-    r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|no wait|please|pls|sorry|can you|could you|i(?:['’]ll|['’]m| am| will| have to| need to)?|let['’]?s|let us)\b[, ]*"
+    r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|no wait|please|pls|sorry|can you|could you"
+    r"|i(?:['’]ll|['’]m| am| will| have to| need to)?|let['’]?s|let us)\b[, ]*"
     r"|(?:对了|哦|那个|那|请|麻烦|帮我|我|我们|把)[,， ]*)*+",
     re.IGNORECASE,
 )
@@ -27,15 +28,24 @@ _GOING = "[去上开练办搞吃拍打见聊做看跑游学唱来]"
 _TELLS = (
     re.compile(r"(?:never ?mind|forget)\s+(?:about\s+)?(?:the|my|our)\s+(?P<which>\S.{2,30})(?P<when>)", re.IGNORECASE),
     re.compile(
-        r"(?:there(?:['’]s| is| will be)\s+)?no\s+(?!idea|way|need|one|problem|worries|more|longer)(?P<which>\S.{2,40}?)(?:\s+(?:needed|required)(?P<when>\s+\S.{2,30})?)?",
+        (
+            r"(?:there(?:['’]s| is| will be)\s+)?no\s+(?!idea|way|need|one|problem|worries|more"
+            r"|longer)(?P<which>\S.{2,40}?)(?:\s+(?:needed|required)(?P<when>\s+\S.{2,30})?)?"
+        ),
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<which>\S.{1,40}?)(?:['’]s|\s+(?:is|are|was|has been|got|gets))\s+(?:cancell?ed|called off|off|not happening|not on)(?P<when>\s+\S.{2,30})?",
+        (
+            r"(?P<which>\S.{1,40}?)(?:['’]s|\s+(?:is|are|was|has been|got|gets))\s+(?:cancell?ed|called off|off"
+            r"|not happening|not on)(?P<when>\s+\S.{2,30})?"
+        ),
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<which>\S.{1,40}?)\s+(?:isn['’]t|is not|aren['’]t|won['’]t be|will not be)\s+(?:happening|on|taking place|held|there)(?P<when>\s+\S.{2,30})?",
+        (
+            r"(?P<which>\S.{1,40}?)\s+(?:isn['’]t|is not|aren['’]t|won['’]t be|will not be)\s+(?:happening|on"
+            r"|taking place|held|there)(?P<when>\s+\S.{2,30})?"
+        ),
         re.IGNORECASE,
     ),
     re.compile(
@@ -43,7 +53,8 @@ _TELLS = (
     ),
     re.compile(rf"(?P<which>[^,，。]{{2,30}}?)(?:都|就|先)?(?:不{_GOING}|{_GOING}不[了成]|停一?[次节])(?P<when>)"),
     re.compile(
-        r"(?:(?:i|we)\s+)?(?:can['’]?t|cannot|can not|won['’]?t(?: be able to)?|am not able to|have to miss|(?:['’]m |am )?(?:going to )?miss(?:ing)?)\s+"
+        r"(?:(?:i|we)\s+)?(?:can['’]?t|cannot|can not|won['’]?t(?: be able to)?|am not able to|have to miss"
+        r"|(?:['’]m |am )?(?:going to )?miss(?:ing)?)\s+"
         r"(?:(?:make|get to|go to|attend|come to|do|be at)(?: it)?(?: to)?\s+)?(?P<which>\S.{2,40})",
         re.IGNORECASE,
     ),
@@ -54,7 +65,9 @@ _TRAILING = re.compile(
 )
 _RINGS = (  # what says so of a reminder: without a day all of it is meant
     re.compile(r"(?P<which>[^,，。]{2,24}?)的?(?:提醒|闹钟)(?:也|就|都|先)*(?:不用|不要|不需要|用不着)了?"),
-    re.compile(r"(?:i\s+)?(?:don['’]?t|do not|no longer) need (?:the|my|that)\s+(?P<which>\S.{1,30}?)\s+(?:reminder|alarm)(?: any ?more| any longer)?", re.IGNORECASE),
+    re.compile(
+        r"(?:i\s+)?(?:don['’]?t|do not|no longer) need (?:the|my|that)\s+(?P<which>\S.{1,30}?)\s+(?:reminder"
+        r"|alarm)(?: any ?more| any longer)?", re.IGNORECASE),
 )  # fmt: skip
 _REASON = re.compile(r"\s*[,，;；]\s*(?=\S)|\s+(?:because|since|as) (?=\S)")
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")

@@ -20,8 +20,10 @@ from agents.timetext import parse, title
 LONGEST = 100  # characters
 MOST = 3  # clauses
 _VERB = re.compile(
-    r"(?P<zh>改签|改期|改|推迟|延迟|延后|延期|推后|顺延|后[推延挪移]|往[前后][推延挪移]|前[推挪移]|提前|提早|挪|移|换|搬(?=到)|调整?|推|延长|加长|缩短)(?:个|一下|下)?"
-    r"|\b(?P<en>reschedul|push|mov|prepon|advanc|shift|postpon|delay|bump|bring|chang|switch|extend|lengthen|shorten|slid|defer)(?:e?s|ed|e|d|ing)?\b(?:\s+(?P<way>back|forward|out|up|over|ahead))?",
+    r"(?P<zh>改签|改期|改|推迟|延迟|延后|延期|推后|顺延|后[推延挪移]|往[前后][推延挪移]|前[推挪移]|提前|提早|挪|移|换"
+    r"|搬(?=到)|调整?|推|延长|加长|缩短)(?:个|一下|下)?"
+    r"|\b(?P<en>reschedul|push|mov|prepon|advanc|shift|postpon|delay|bump|bring|chang|switch|extend|lengthen|shorten"
+    r"|slid|defer)(?:e?s|ed|e|d|ing)?\b(?:\s+(?P<way>back|forward|out|up|over|ahead))?",
     re.IGNORECASE,
 )
 _TO = re.compile(r"\s*(?:到|成|为|至|在|(?:to|till|until|for|into|on|by)\b)?\s*", re.IGNORECASE)
@@ -33,16 +35,29 @@ _BEHIND = re.compile(
     r"(?:再|才|来|去)?(?:开始?|进行|举行|上|做|弄|搞|走|出发|集合|见面?|碰头?|吃|办)(?:吧|呗|哈|好了)?$"
 )
 _AHEAD = re.compile(
-    r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|please|pls|sorry|hey|and|(?:can|could|would|shall|should|may|might|must) (?:you|we|i)|(?:i|we)(?:['’](?:d like|ve got)| want| need| have| must| will)(?: to)?|let['’]?s|let us)\b[, ]*|(?:对了|哦|那就|那|请|麻烦|帮我|我想|把|将)[,， ]*)*+",
+    (
+        r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|please|pls|sorry|hey|and"
+        r"|(?:can|could|would|shall|should|may|might|must) (?:you|we|i)"
+        r"|(?:i|we)(?:['’](?:d like|ve got)| want| need| have| must| will)(?: to)?|let['’]?s|let us)\b[, ]*"
+        r"|(?:对了|哦|那就|那|请|麻烦|帮我|我想|把|将)[,， ]*)*+"
+    ),
     re.IGNORECASE,
 )
 _WANTS = re.compile(  # who wants it
-    r"^\S.{0,40}?\b(?:wants?|needs?|asked?|asks|would like|has|have|had|got|going|decided)(?: (?:me|us))? to (?=\S)|^[^,，]{1,12}?(?:说要?|要求|让我|叫我|想)(?:把)?(?=\S{2})",
+    (
+        r"^\S.{0,40}?\b(?:wants?|needs?|asked?|asks|would like|has|have|had|got|going"
+        r"|decided)(?: (?:me|us))? to (?=\S)|^[^,，]{1,12}?(?:说要?|要求|让我|叫我|想)(?:把)?(?=\S{2})"
+    ),
     re.IGNORECASE,
 )
-_LINKS = re.compile(r"^(?:the|my|our)\s+|(?:说要?|要求)?想要?$|(?:\s+(?:is|are|was|has|gets?|got|being|been|to|be|now|will|should|can|could|must|needs?|wants?|has to))+$|(?:要|得|需要|应该|可以|能不能|都|已经|就|再|被|临时|先|给我|给)+$|的$", re.IGNORECASE)  # fmt: skip
+_LINKS = re.compile(
+    r"^(?:the|my|our)\s+|(?:说要?|要求)?想要?$"
+    r"|(?:\s+(?:is|are|was|has|gets?|got|being|been|to|be|now|will|should|can|could|must|needs?|wants?|has to))+$"
+    r"|(?:要|得|需要|应该|可以|能不能|都|已经|就|再|被|临时|先|给我|给)+$|的$", re.IGNORECASE)  # fmt: skip
 _SWAPS = (
-    re.compile(r"(?:swap|switch|exchange)\s+(?P<one>\S.{1,40}?)\s*(?:\band\b|\bwith\b|和|跟)\s*(?P<other>\S.{1,40}?)(?:\s*的?时间|\s+(?:around|over|times))?", re.IGNORECASE),
+    re.compile(
+        r"(?:swap|switch|exchange)\s+(?P<one>\S.{1,40}?)\s*(?:\band\b|\bwith\b|和"
+        r"|跟)\s*(?P<other>\S.{1,40}?)(?:\s*的?时间|\s+(?:around|over|times))?", re.IGNORECASE),
     re.compile(r"(?P<one>[^,，。]{1,20}?)(?:和|跟|与)(?P<other>[^,，。]{1,20}?)的?(?:时间)?(?:对调|互换|调换|交换|换一?换)"),
 )  # fmt: skip
 _AROUND = re.compile(r"改到|\b(?:at|on|for|to|by|the)\b", re.IGNORECASE)
@@ -52,7 +67,10 @@ _AFTERWORD = re.compile(
 )  # why, behind it without a sign
 _DONE = re.compile(r"^(?:我|你|您|他|她|咱)们?(?!想|要|得|说|们?问).*了$")  # somebody has done it
 _VAGUE = re.compile(
-    r"(?:it|that|this|them|one|title|name|place|location|venue|time|那个|这个|它|时间|地点|标题|名[字称]|我|我们|i|we|you|他|她|he|she|they)",
+    (
+        r"(?:it|that|this|them|one|title|name|place|location|venue|time|那个|这个|它|时间|地点|标题|名[字称]|我|我们"
+        r"|i|we|you|他|她|he|she|they)"
+    ),
     re.IGNORECASE,
 )
 

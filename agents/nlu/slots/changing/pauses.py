@@ -13,47 +13,80 @@ LONGEST = 80  # characters
 _DAY = timedelta(days=1)
 _FORMS = (
     re.compile(
-        r"(?:(?:please|can you|could you|hey|ok)\s+)*(?:pause|suspend|mute|silence|hold off|put on hold|stop)\s+(?P<which>\S.{1,50}?)\s+(?P<how>until|till|for|through)\s+(?P<when>\S.{1,40})",
+        (
+            r"(?:(?:please|can you|could you|hey|ok)\s+)*(?:pause|suspend|mute|silence|hold off|put on hold"
+            r"|stop)\s+(?P<which>\S.{1,50}?)\s+(?P<how>until|till|for|through)\s+(?P<when>\S.{1,40})"
+        ),
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?:请|麻烦|帮我|[把将])*(?:暂停|先停|停)(?:一下)?(?P<which>[^,，。]{1,24}?)(?P<how>[,，\s]*(?:一直)?到|[,，\s]*)(?P<when>[^,，。]{1,14})"
+        r"(?:请|麻烦|帮我|[把将])*(?:暂停|先停|停)(?:一下)?(?P<which>[^,，。]{1,24}?)(?P<how>[,，\s]*(?:一直)?到"
+        r"|[,，\s]*)(?P<when>[^,，。]{1,14})"
     ),
     re.compile(
-        r"(?:请|麻烦|帮我|[把将]){0,3}+(?P<which>[^,，。]{1,24}?)(?:先|都|就|给我){0,2}(?:暂停|停掉?|不用响|别响|停用)(?:一下)?(?P<how>(?:一直)?到?)(?P<when>[^,，。]{1,14})"
+        r"(?:请|麻烦|帮我|[把将]){0,3}+(?P<which>[^,，。]{1,24}?)(?:先|都|就|给我){0,2}(?:暂停|停掉?|不用响|别响"
+        r"|停用)(?:一下)?(?P<how>(?:一直)?到?)(?P<when>[^,，。]{1,14})"
     ),
 )
 _SILENT = (  # only as long as the time that is said
     re.compile(
-        r"(?:(?:please|and|hey|ok)\s+)*(?:don['’]?t|do not|stop|no need to)\s+remind(?:ing)? me (?:to|about|of)\s+(?P<which>\S.{1,50}?)\s+(?:for\s+)?(?P<when>(?:the\s+)?(?:this|next|rest|today|tonight|tomorrow)\b.{0,20})",
+        (
+            r"(?:(?:please|and|hey|ok)\s+)*(?:don['’]?t|do not|stop|no need to)\s+remind(?:ing)? me (?:to|about"
+            r"|of)\s+(?P<which>\S.{1,50}?)\s+(?:for\s+)?(?P<when>(?:the\s+)?(?:this|next|rest|today|tonight"
+            r"|tomorrow)\b.{0,20})"
+        ),
         re.IGNORECASE,
     ),
-    re.compile(r"(?P<when>今天|今晚|明天|这周|本周|下周|这个?月|下个?月|这几天|这两天|周末)(?:我?先|就|都)*(?:别|不要|不用)再?提醒我(?P<which>[^,，。]{1,16})"),
+    re.compile(
+        r"(?P<when>今天|今晚|明天|这周|本周|下周|这个?月|下个?月|这几天|这两天|周末)(?:我?先|就|都)*(?:别|不要"
+        r"|不用)再?提醒我(?P<which>[^,，。]{1,16})"
+    ),
 )  # fmt: skip
 _OPEN = (  # until it is resumed, or a year is over
     re.compile(
-        r"(?:(?:please|can you|could you|hey|ok)\s+)*+(?:pause|suspend|mute|silence)\s+(?P<which>\S.{1,40}?\s(?:reminders?|alarms?|series))(?:\s+for now)?",
+        (
+            r"(?:(?:please|can you|could you|hey|ok)\s+)*+(?:pause|suspend|mute"
+            r"|silence)\s+(?P<which>\S.{1,40}?\s(?:reminders?|alarms?|series))(?:\s+for now)?"
+        ),
         re.IGNORECASE,
     ),
     re.compile(r"(?:请|麻烦|帮我|[把将]){0,3}+(?:暂停|先停)(?:一下|掉)?(?P<which>[^,，。]{1,16}(?:提醒|闹钟))"),
-    re.compile(r"(?:请|麻烦|帮我|[把将]){0,3}+(?P<which>[^,，。]{1,16}?(?:提醒|闹钟))(?:先|都|就|给我){0,2}(?:暂停|停)(?:一下|掉|用)?"),
+    re.compile(
+        r"(?:请|麻烦|帮我|[把将]){0,3}+(?P<which>[^,，。]{1,16}?(?:提醒|闹钟))(?:先|都|就|给我){0,2}(?:暂停"
+        r"|停)(?:一下|掉|用)?"
+    ),
 )  # fmt: skip
 _YEAR = timedelta(days=365)
 _RESUMES = (
     re.compile(
-        r"(?:(?:please|can you|could you|hey|ok|you can)\s+)*(?:resume|unpause|un-pause|unmute|restart|reactivate|turn (?:back )?on)\s+(?P<which>\S.{1,40}?\s(?:reminders?|alarms?|series))(?:\s+(?:again|now|please))?",
+        (
+            r"(?:(?:please|can you|could you|hey|ok|you can)\s+)*(?:resume|unpause|un-pause|unmute|restart|reactivate"
+            r"|turn (?:back )?on)\s+(?P<which>\S.{1,40}?\s(?:reminders?|alarms?|series))(?:\s+(?:again|now|please))?"
+        ),
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?:(?:please|can you|could you|hey|ok|you can)\s+)*(?:turn|switch|bring|put)\s+(?P<which>\S.{1,40}?\s(?:reminders?|alarms?))\s+back(?:\s+on)?",
+        (
+            r"(?:(?:please|can you|could you|hey|ok|you can)\s+)*(?:turn|switch|bring"
+            r"|put)\s+(?P<which>\S.{1,40}?\s(?:reminders?|alarms?))\s+back(?:\s+on)?"
+        ),
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?:(?:please|can you|could you|hey|ok|you can)\s+)*(?:start|go back to|resume)\s+(?:reminding|remind) me\s+(?:to|about|of)\s+(?P<which>\S.{1,50}?)(?:\s+(?:again|now))+",
+        (
+            r"(?:(?:please|can you|could you|hey|ok|you can)\s+)*(?:start|go back to|resume)\s+(?:reminding"
+            r"|remind) me\s+(?:to|about|of)\s+(?P<which>\S.{1,50}?)(?:\s+(?:again|now))+"
+        ),
         re.IGNORECASE,
     ),
-    re.compile(r"(?:请|麻烦|帮我|可以|[把将])*(?:恢复|重新开启|重新打开|重启|继续)(?:一下)?(?P<which>[^,，。]{1,16}的?(?:提醒|闹钟))"),
-    re.compile(r"(?:请|麻烦|帮我|可以|[把将]){0,3}+(?P<which>[^,，。]{1,16}?(?:提醒|闹钟))(?:可以|重新|再|给我|继续){0,3}+(?:恢复|开启|打开|开起来)(?:一下)?"),
+    re.compile(
+        r"(?:请|麻烦|帮我|可以|[把将])*(?:恢复|重新开启|重新打开|重启"
+        r"|继续)(?:一下)?(?P<which>[^,，。]{1,16}的?(?:提醒|闹钟))"
+    ),
+    re.compile(
+        r"(?:请|麻烦|帮我|可以|[把将]){0,3}+(?P<which>[^,，。]{1,16}?(?:提醒|闹钟))(?:可以|重新|再|给我"
+        r"|继续){0,3}+(?:恢复|开启|打开|开起来)(?:一下)?"
+    ),
     re.compile(r"(?:请|麻烦|帮我|可以)*(?:恢复|继续|重新开始)(?:每[天日周月]|照常)?提醒我(?P<which>[^,，。]{1,16})"),
 )  # fmt: skip
 _REST = re.compile(r"^(?:the\s+)?rest of (?:the |this )?", re.IGNORECASE)

@@ -1,10 +1,12 @@
 """What is to be taken away: which event or reminder, by its words and its time, beside the order and its reason. Pure."""
 
 import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.asides import aside
+from agents.nlu.classify import judged
 from agents.nlu.decision import DAY, Decision, ToolCall, about_time
 from agents.nlu.slots.series_spans import FOLLOWING, WHOLE, much
 from agents.texts import Language, say
@@ -12,8 +14,12 @@ from agents.timetext import parse, title
 
 _ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
 _REMOVING = re.compile(
-    r"(?:别|不要|不用)再?提醒我|^不[用必](?=\S{2})|^no (?=\S)|(?<=\w) (?:needed|required)$|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$|暂?[停歇]一[次天节回]$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|[去拿]掉|撤掉|撤销|跳过|清空|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
-    r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\b(?:please|can you|could you|cancel|delete|"
+    r"(?:别|不要|不用)再?提醒我|^不[用必](?=\S{2})|^no (?=\S)|(?<=\w) (?:needed|required)$"
+    r"|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$"
+    r"|暂?[停歇]一[次天节回]$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|[去拿]掉|撤掉|撤销|跳过|清空"
+    r"|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
+    r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b"
+    r"|\b(?:please|can you|could you|cancel|delete|"
     r"remove|skip(?= )|call off|drop|scrap|bin|clear|get rid of|take|my|the|about|to|off|from)\b",
     re.IGNORECASE,
 )
@@ -25,24 +31,37 @@ _DOING = re.compile(
     re.IGNORECASE,
 )
 GOES_ON = re.compile(  # what goes on with the order, or limits it
-    r"[?？吗呢]|还是|算了|也|还有|以及|除了|但|不过|只|别|不要|留|改|加|换|\b(?:too|also|and|as well|except|but|only|not|keep|leave|instead|add|book|move|then|make|remind|if|unless)\b",
+    (
+        r"[?？吗呢]|还是|算了|也|还有|以及|除了|但|不过|只|别|不要|留|改|加|换"
+        r"|\b(?:too|also|and|as well|except|but|only|not|keep|leave|instead|add|book|move|then|make|remind|if"
+        r"|unless)\b"
+    ),
     re.IGNORECASE,
 )
 _ALL = re.compile(
-    r"所有的?|全部的?|一切|安排|日程|行程|都|的|\b(?:everything|all|events?|appointments?|meetings?|i have|(?:that|what)(?:['’]s| is))\b",
+    (
+        r"所有的?|全部的?|一切|安排|日程|行程|都|的"
+        r"|\b(?:everything|all|events?|appointments?|meetings?|i have|(?:that|what)(?:['’]s| is))\b"
+    ),
     re.IGNORECASE,
 )
 _IT = re.compile(r"\b(?:it|that|this|them|those)\b", re.IGNORECASE)
 _TAKES_IT = re.compile(
-    r"(?:so |just |please |pls |can you |kindly ){0,3}+(?:cancel|delete|remove|drop|scrap|bin|skip|call off|get rid of|take off) (?:it|that|this)(?: one)?(?: please| pls| then| for me)?"
-    r"|(?:就|那|请|麻烦|帮我|给我|先|[把将]){0,4}+[它这那]?[个次场]?(?:帮我|给我|先){0,2}+(?:取消|删掉?|[去拿撤]掉)(?:了|吧|好了|就好|就行|一下){0,2}+",
+    r"(?:so |just |please |pls |can you |kindly ){0,3}+(?:cancel|delete|remove|drop|scrap|bin|skip|call off"
+    r"|get rid of|take off) (?:it|that|this)(?: one)?(?: please| pls| then| for me)?"
+    r"|(?:就|那|请|麻烦|帮我|给我|先|[把将]){0,4}+[它这那]?[个次场]?(?:帮我|给我|先){0,2}+(?:取消|删掉?"
+    r"|[去拿撤]掉)(?:了|吧|好了|就好|就行|一下){0,2}+",
     re.IGNORECASE,
 )
 _HEAD = re.compile(  # what it is, ahead of why it is off: 牙医那天要加班，取消吧
-    r"(?P<which>[^,，。]{2,16}?)那(?:天|次|场|晚|个时间|边|时候)(?=\S{2})|(?P<name>\S.{1,30}?)\s+(?:clashes|is (?:a )?no[ -]go|does ?n['’]t work)\b", re.IGNORECASE
+    (
+        r"(?P<which>[^,，。]{2,16}?)那(?:天|次|场|晚|个时间|边|时候)(?=\S{2})"
+        r"|(?P<name>\S.{1,30}?)\s+(?:clashes|is (?:a )?no[ -]go|does ?n['’]t work)\b"
+    ), re.IGNORECASE
 )  # fmt: skip
 _OFF = re.compile(  # what says of a thing that it is off
-    r"(?:那|这)(?:件|个|场|次|顿|节)?(?:事儿?|会|约)?|就|先|暂时|还是|我?(?:不去|不办|不做|不约|不搞|去不成|办不了|来不了|不用|算了)了?[吧啊呀]?|了$"
+    r"(?:那|这)(?:件|个|场|次|顿|节)?(?:事儿?|会|约)?|就|先|暂时|还是"
+    r"|我?(?:不去|不办|不做|不约|不搞|去不成|办不了|来不了|不用|算了)了?[吧啊呀]?|了$"
 )
 
 
@@ -74,6 +93,9 @@ def takes_it_away(text: str) -> bool:
     return len(clauses) == 2 and _TAKES_IT.fullmatch(clauses[1].strip(_ENDS)) is not None
 
 
+PERHAPS = 0.05  # share from which on what is in no calendar is looked for on the lists
+
+
 def removal(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """What to cancel: words of its title, and the time that it has."""
     reading = parse(text, now, "any") if decision.reading.missed is not None else decision.reading
@@ -91,7 +113,11 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     if reading.start is not None and reading.rrule is None:
         end = reading.end or (reading.start + (DAY if reading.all_day else timedelta(minutes=1)))
         arguments |= {"start_time": reading.start.isoformat(), "end_time": end.isoformat()}
-    return decision.calling("schedule_delete", arguments if span is None else {**arguments, "span": span})
+    found = decision.calling("schedule_delete", arguments if span is None else {**arguments, "span": span})
+    if len(arguments) > 1 or judged(text).intents["list_remove"] < PERHAPS:
+        return found
+    calls = ("schedule_delete", {"query": query, "quiet": True}), ("list_remove", {"items": [query], "quiet": True})
+    return replace(found, tries=tuple(ToolCall(name=name, arguments=given) for name, given in calls))
 
 
 def is_of_all(call: ToolCall) -> bool:

@@ -18,13 +18,17 @@ LONGEST = 120  # characters
 _WEEKDAYS = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
 _WORK = re.compile(r"工作日|上班日|\b(?:working|business|work) ?days?\b", re.IGNORECASE)
 _LAST = re.compile(
-    r"每个?月的?(?:最后一?个?|末尾?的?最后一个)(?:工作日|上班日)|\b(?:on |by )?(?:the )?last (?:working|business|work) ?day (?:of|in) (?:each|every|the|a) month\b",
+    (
+        r"每个?月的?(?:最后一?个?|末尾?的?最后一个)(?:工作日|上班日)"
+        r"|\b(?:on |by )?(?:the )?last (?:working|business|work) ?day (?:of|in) (?:each|every|the|a) month\b"
+    ),
     re.IGNORECASE,
 )
 _HAN = "零一二三四五六七八九十"
 _LUNAR_DAY = re.compile(
     r"(?P<every>每年的?)?(?:农历|阴历|旧历)的?(?P<month>正|腊|冬|十[一二]|[一二三四五六七八九十]|1[0-2]|[1-9])月"
-    r"(?P<day>初[一二三四五六七八九十]|三十|二十[一二三四五六七八九]|二十|廿[一二三四五六七八九]|十[一二三四五六七八九]|十|[12]\d|30|[1-9])[日号]?"
+    r"(?P<day>初[一二三四五六七八九十]|三十|二十[一二三四五六七八九]|二十|廿[一二三四五六七八九]"
+    r"|十[一二三四五六七八九]|十|[12]\d|30|[1-9])[日号]?"
 )
 
 

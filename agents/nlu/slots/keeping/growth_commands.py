@@ -15,30 +15,78 @@ SHORT = 200  # characters of all that is no journal entry, and of what stands be
 _WORDS = r"(?P<words>\S.*?)"
 _BOOK = r"(?:(?:my|the|our)\s+)?(?:journal|diary)"
 _ZH_BOOK = r"(?:我的?|今天的)?日[记記]"
-_MY_GOAL = r"(?:(?:my|our|a|the|one)\s+)?(?:new\s+|next\s+|main\s+|first\s+|second\s+|third\s+)?goal(?:\s+(?:for|this)\s+[\w\s]{1,20}?)?"
+_MY_GOAL = (
+    r"(?:(?:my|our|a|the|one)\s+)?(?:new\s+|next\s+|main\s+|first\s+|second\s+"
+    r"|third\s+)?goal(?:\s+(?:for|this)\s+[\w\s]{1,20}?)?"
+)
 _ZH_GOAL = r"(?:我的?|给自己)?(?:今年的?|这个?月的?|下个?月的?|新的?|一个)?目[标標]"
 _LATELY = r"(?:\s+(?:right\s+now|now|these\s+days|at\s+the\s+moment|this\s+(?:week|month|year)))?"
 _ZH_LATELY = r"(?:最近|现在|現在|目前|这段时间|这几天|这[个個]?[周月])"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("write", rf"{PLEASE}(?:add|put|write|note|log)\s+{_WORDS}\s+(?:to|in|into|down\s+in)\s+{_BOOK}"),
     ("write", rf"{QING}[把将將]?{_WORDS}(?:记|記|写|寫)(?:到|进|進|在|入){_ZH_BOOK}(?:[里裡本]|本[里裡])?"),
-    ("open", rf"{PLEASE}(?:write|note|add\s+something)\s+(?:in|to)\s+{_BOOK}|{PLEASE}(?:add\s+an?\s+|new\s+)journal\s+entry|{QING}(?:想|要)?(?:记|記|写|寫)(?:一?下|一?[篇条])?{_ZH_BOOK}"),
-    ("read", rf"{PLEASE}(?:show|read|open|see|view)\s+(?:me\s+)?(?:the\s+last\s+entr(?:y|ies)\s+(?:in|of)\s+)?{_BOOK}|what(?:'s|’s|\s+is|\s+did\s+i\s+write)\s+in\s+{_BOOK}|my\s+journal"),
-    ("read", rf"{QING}(?:看一?看|看一?下|翻一?翻|翻一?下|查看|打开|打開|读一?下|看|翻)(?:最近的?)?{_ZH_BOOK}|(?:我的?|最近的?)日[记記]"),
-    ("aim", rf"{_MY_GOAL}\s*(?:is|:|：|would\s+be)\s*(?:to\s+)?{_WORDS}|{PLEASE}(?:set|add|make|note)\s+(?:me\s+)?{_MY_GOAL}\s*(?:[:：,]|\bto\b|\bof\b)\s*{_WORDS.replace('words', 'words2')}"),
-    ("aim", rf"{_ZH_GOAL}\s*(?:就?是|[:：,，])\s*{_WORDS}|{QING}(?:设|設|定|加|新增|添加|立)(?:一?个|一?下|個)?{_ZH_GOAL}\s*[:：,，\s]\s*{_WORDS.replace('words', 'words2')}"),
-    ("focus", rf"(?:my|our)\s+(?:current\s+|main\s+|new\s+)?focus{_LATELY}\s*(?:is|are|:|：)\s*(?:on\s+)?{_WORDS}|i(?:['’]m|\s+am)\s+(?:now\s+|currently\s+)?focus(?:ing|ed)\s+on\s+{_WORDS.replace('words', 'words2')}{_LATELY}|{PLEASE}(?:set|change|put)\s+my\s+focus\s+(?:to|on)\s+{_WORDS.replace('words', 'words3')}"),
-    ("focus", rf"(?:我{_ZH_LATELY}?|{_ZH_LATELY}我?)的?(?:主要|重点)?(?:专注|專注|聚焦)(?![力度不了])(?:[于於在]\s*{_WORDS.replace('words', 'words3')}上|(?:[于於在]|的是)?\s*{_WORDS})|(?:我{_ZH_LATELY}?|{_ZH_LATELY}我?)的?(?:重点|重點|焦点|焦點)(?:就?是|[:：])\s*{_WORDS.replace('words', 'words2')}"),
-    ("drop", rf"{PLEASE}(?:drop|delete|remove|give\s+up|let\s+go\s+of|cancel|forget)\s+(?:the\s+|my\s+)?goal\s*(?:[:：,]|\bto\b|\bof\b)?\s*{_WORDS}|{QING}(?:放下|放弃|放棄|删掉|删除|去掉|取消)(?:我的?)?目[标標]\s*[:：,，]?\s*{_WORDS.replace('words', 'words2')}"),
-    ("goals", rf"(?:what(?:'s|’s|\s+is|\s+are)|{PLEASE}(?:show|see|list)(?:\s+me)?)\s+(?:all\s+)?(?:of\s+)?(?:my|our)\s+goals?|(?:my\s+)?goals|how\s+am\s+i\s+doing(?:\s+(?:with|on|at)\s+{_WORDS})?"),
-    ("goals", rf"{QING}(?:看一?看|看一?下|查看|列出|看)?我的?目[标標](?:有哪些|是什么|是什麼|是啥|有什么|呢|完成得?怎么样了?|进展(?:如何|怎么样)?|進展(?:如何)?)?|我的?{_WORDS}(?:目[标標])?(?:坚持|进行|進行|完成)得?(?:怎么样|如何)了?"),
-    ("check", rf"check(?:ing)?(?:\s+|-)?in\s*[:：]\s*{_WORDS}|(?:打卡|签到)\s*(?:[:：,，]\s*|\s+){_WORDS.replace('words', 'words2')}|(?P<words3>[^\s，,。:：]{{1,10}}?)\s*(?:已经?)?打卡(?:了|成功|完成)?"),
+    ("open", (
+        rf"{PLEASE}(?:write|note|add\s+something)\s+(?:in|to)\s+{_BOOK}"
+        rf"|{PLEASE}(?:add\s+an?\s+|new\s+)journal\s+entry"
+        rf"|{QING}(?:想|要)?(?:记|記|写|寫)(?:一?下|一?[篇条])?{_ZH_BOOK}"
+    )),
+    ("read", (
+        rf"{PLEASE}(?:show|read|open|see|view)\s+(?:me\s+)?(?:the\s+last\s+entr(?:y|ies)\s+(?:in|of)\s+)?{_BOOK}"
+        rf"|what(?:'s|’s|\s+is|\s+did\s+i\s+write)\s+in\s+{_BOOK}|my\s+journal"
+    )),
+    ("read", (
+        rf"{QING}(?:看一?看|看一?下|翻一?翻|翻一?下|查看|打开|打開|读一?下|看|翻)(?:最近的?)?{_ZH_BOOK}"
+        r"|(?:我的?|最近的?)日[记記]"
+    )),
+    ("aim", (
+        rf"{_MY_GOAL}\s*(?:is|:|：|would\s+be)\s*(?:to\s+)?{_WORDS}"
+        rf"|{PLEASE}(?:set|add|make|note)\s+(?:me\s+)?{_MY_GOAL}\s*(?:[:：,]|\bto\b"
+        rf"|\bof\b)\s*{_WORDS.replace('words', 'words2')}"
+    )),
+    ("aim", (
+        rf"{_ZH_GOAL}\s*(?:就?是|[:：,，])\s*{_WORDS}"
+        rf"|{QING}(?:设|設|定|加|新增|添加|立)(?:一?个|一?下"
+        rf"|個)?{_ZH_GOAL}\s*[:：,，\s]\s*{_WORDS.replace('words', 'words2')}"
+    )),
+    ("focus", (
+        rf"(?:my|our)\s+(?:current\s+|main\s+|new\s+)?focus{_LATELY}\s*(?:is|are|:|：)\s*(?:on\s+)?{_WORDS}"
+        r"|i(?:['’]m|\s+am)\s+(?:now\s+|currently\s+)?focus(?:ing"
+        rf"|ed)\s+on\s+{_WORDS.replace('words', 'words2')}{_LATELY}"
+        rf"|{PLEASE}(?:set|change|put)\s+my\s+focus\s+(?:to|on)\s+{_WORDS.replace('words', 'words3')}"
+    )),
+    ("focus", (
+        rf"(?:我{_ZH_LATELY}?|{_ZH_LATELY}我?)的?(?:主要|重点)?(?:专注|專注"
+        rf"|聚焦)(?![力度不了])(?:[于於在]\s*{_WORDS.replace('words', 'words3')}上|(?:[于於在]|的是)?\s*{_WORDS})"
+        rf"|(?:我{_ZH_LATELY}?|{_ZH_LATELY}我?)的?(?:重点|重點|焦点|焦點)(?:就?是"
+        rf"|[:：])\s*{_WORDS.replace('words', 'words2')}"
+    )),
+    ("drop", (
+        rf"{PLEASE}(?:drop|delete|remove|give\s+up|let\s+go\s+of|cancel|forget)\s+(?:the\s+|my\s+)?goal\s*(?:[:：,]"
+        rf"|\bto\b|\bof\b)?\s*{_WORDS}|{QING}(?:放下|放弃|放棄|删掉|删除|去掉"
+        rf"|取消)(?:我的?)?目[标標]\s*[:：,，]?\s*{_WORDS.replace('words', 'words2')}"
+    )),
+    ("goals", (
+        rf"(?:what(?:'s|’s|\s+is|\s+are)|{PLEASE}(?:show|see|list)(?:\s+me)?)\s+(?:all\s+)?(?:of\s+)?(?:my"
+        rf"|our)\s+goals?|(?:my\s+)?goals|how\s+am\s+i\s+doing(?:\s+(?:with|on|at)\s+{_WORDS})?"
+    )),
+    ("goals", (
+        rf"{QING}(?:看一?看|看一?下|查看|列出|看)?我的?目[标標](?:有哪些|是什么|是什麼|是啥|有什么|呢"
+        r"|完成得?怎么样了?|进展(?:如何|怎么样)?|進展(?:如何)?)?"
+        rf"|我的?{_WORDS}(?:目[标標])?(?:坚持|进行|進行|完成)得?(?:怎么样|如何)了?"
+    )),
+    ("check", (
+        rf"check(?:ing)?(?:\s+|-)?in\s*[:：]\s*{_WORDS}"
+        rf"|(?:打卡|签到)\s*(?:[:：,，]\s*|\s+){_WORDS.replace('words', 'words2')}"
+        rf"|(?P<words3>[^\s，,。:：]{{1,10}}?)\s*(?:已经?)?打卡(?:了|成功|完成)?"
+    )),
     ("checks", r"打卡(?:了)?|check(?:ing)?(?:\s+|-)?in"),
 )  # fmt: skip
 _HEAD = re.compile(  # what stands before an entry, which is kept to its last word
-    rf"{PLEASE}(?:add|put|write|note|log)(?:\s+(?:this|that|it|down|an?\s+entry)){{0,3}}\s+(?:to|in|into)\s+{_BOOK}(?:\s*[:：,\-]|\s)\s*(?=\S)"
+    rf"{PLEASE}(?:add|put|write|note|log)(?:\s+(?:this|that|it|down|an?\s+entry)){{0,3}}\s+(?:to|in"
+    rf"|into)\s+{_BOOK}(?:\s*[:：,\-]|\s)\s*(?=\S)"
     rf"|(?:dear\s+)?(?:journal|diary)(?:\s+entry)?\s*[:：,]\s*(?=\S)|journal\s+(?=(?:that|how)\s)"
-    rf"|{QING}(?:记|記|写|寫)(?:一?下|一?[篇条個个则])?{_ZH_BOOK}[:：,，\s]\s*(?=\S)|{_ZH_BOOK}(?:\s*[:：,，]\s*|\s+)(?=\S)",
+    rf"|{QING}(?:记|記|写|寫)(?:一?下|一?[篇条個个则])?{_ZH_BOOK}[:：,，\s]\s*(?=\S)"
+    rf"|{_ZH_BOOK}(?:\s*[:：,，]\s*|\s+)(?=\S)",
     re.IGNORECASE,
 )
 _PATTERNS = tuple((act, re.compile(form, re.IGNORECASE | re.DOTALL)) for act, form in _FORMS)

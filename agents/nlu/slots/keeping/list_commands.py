@@ -14,60 +14,152 @@ from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping.list_names import TODO, list_name
 from agents.timetext.bounds import single_blanks
 
-LONGEST = 120  # characters
+LONGEST = 240  # characters
+ROW, SHORT = 3, 24  # so many things, none longer than so many characters, are a row of things to do
 _ITEMS = r"(?P<items>\S.*?)"
 # reminders, notes and the calendar have lists of their own; a playlist is somebody else's
-_OTHERS = r"(?!.*(?:提醒|闹钟|笔记|备忘|标签|日程|会议|歌|邮件|发|做个|列个|写|价格|黑名|\b(?:reminders?|notes?|memos?|tags?|events?|meetings?|alarms?|play|mailing|price|contact|waiting|guest|email)\b))"
-LIST = r"(?:the\s+|my\s+|our\s+|an?\s+|one\s+)?(?:new\s+)?(?P<list>(?:(?!list\b)[\w'’&-]+\s+){0,3}?(?:list|[\w'’]+-list)\b|to-?dos?\b|groceries\b)"
-ZH_LIST = r"(?:我的?|我们的|咱们的|家里的)?(?P<list>[^\s，,。：:把在到里上]{0,8}?\s*(?:清单|单子|列表|list\b)|购物单|采购单|待办(?:事项)?)"
+_OTHERS = (
+    r"(?!.*(?:提醒|闹钟|笔记|备忘|标签|日程|会议|歌|邮件|发|做个|列个|写|价格|黑名"
+    r"|\b(?:reminders?|notes?|memos?|tags?|events?|meetings?|alarms?|play|mailing|price|contact|waiting|guest"
+    r"|email)\b))"
+)
+LIST = (
+    r"(?:the\s+|my\s+|our\s+|an?\s+|one\s+)?(?:new\s+)?(?P<list>(?:(?!list\b)[\w'’&-]+\s+){0,3}?(?:list"
+    r"|[\w'’]+-list)\b|to-?dos?\b|groceries\b)"
+)
+ZH_LIST = (
+    r"(?:我的?|我们的|咱们的|家里的)?(?P<list>[^\s，,。：:把在到里上]{0,8}?\s*(?:清单|单子|列表|list\b)|购物单|采购单"
+    r"|待办(?:事项)?)"
+)
 _ON = r"(?:里面?|上面?|中)*(?:的)?"
 _GONE = r"(?:去掉|删掉|删除|划掉|拿掉|移除|移走|拿走|不要了|删了|去了)"
 _DONE = r"(?:买好了?|买到了|买完了|买了|勾掉了?|打勾|划掉了?|已经有了|有了(?=[,，]不用买))"  # what else is done may be a reminder
 _MORE = r"(?:再|也|还|都|另外|帮我|给我)*"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?:to|on|onto)\s+{LIST}\s*[:：,]\s*{_ITEMS}"),
-    ("add", rf"(?:we|i)(?:['’](?:re|m)|\s+are|\s+am)\s+(?:all\s+|nearly\s+|almost\s+)?out\s+of\s+(?P<items>[^,.]{{1,40}}),?\s+(?:so\s+|and\s+|please\s+)*(?:add|put)\s+(?:it|them|some|that|those)\s+(?:to|on|onto)\s+{LIST}"),
-    ("add", rf"(?P<items>[^\s,，。]{{1,15}}?)(?:快|都|也)?(?:没了|用完了?|吃完了?|喝完了?|不多了)[,，\s]*(?:加|放|写|记)(?:到|进|入|在|上)\s*{ZH_LIST}{_ON}(?:去|吧)?"),
-    ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+{_ITEMS}\s+(?:back\s+)?(?:onto|into|to|on|in|到)\s*{LIST}(?:,?\s+too|,?\s+as well|(?P<who>\s+for\s+\w{{1,20}}))?"),
-    ("new", rf"{PLEASE}(?:start|make|create|begin|set\s+up|open)\s+(?:me\s+|us\s+)?{LIST}(?:\s+for\s+(?:me|us))?\s*(?:[:：,]|\s+with\b)\s*{_ITEMS}"),
-    ("new", rf"{QING}(?:建|新建|创建|做|列|开|弄|写|整)(?:立)?(?:一?[个张份])\s*(?P<list>[^\s，,。：:]{{1,14}}?)的?\s*(?:清单|单子|列表|list)\s*[:：,，]\s*{_ITEMS}"),
+    ("add", (
+        r"(?:we|i)(?:['’](?:re|m)|\s+are|\s+am)\s+(?:all\s+|nearly\s+"
+        rf"|almost\s+)?out\s+of\s+(?P<items>[^,.]{{1,40}}),?\s+(?:so\s+|and\s+|please\s+)*(?:add|put)\s+(?:it|them"
+        rf"|some|that|those)\s+(?:to|on|onto)\s+{LIST}"
+    )),
+    ("add", (
+        rf"(?P<items>[^\s,，。]{{1,15}}?)(?:快|都|也)?(?:没了|用完了?|吃完了?|喝完了?|不多了)[,，\s]*(?:加|放|写"
+        rf"|记)(?:到|进|入|在|上)\s*{ZH_LIST}{_ON}(?:去|吧)?"
+    )),
+    ("add", (
+        rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+{_ITEMS}\s+(?:back\s+)?(?:onto|into|to|on|in"
+        rf"|到)\s*{LIST}(?:,?\s+too|,?\s+as well|(?P<who>\s+for\s+\w{{1,20}}))?"
+    )),
+    ("new", (
+        rf"{PLEASE}(?:start|make|create|begin|set\s+up|open)\s+(?:me\s+"
+        rf"|us\s+)?{LIST}(?:\s+for\s+(?:me|us))?\s*(?:[:：,]|\s+with\b)\s*{_ITEMS}"
+    )),
+    ("new", (
+        rf"{QING}(?:建|新建|创建|做|列|开|弄|写"
+        rf"|整)(?:立)?(?:一?[个张份])\s*(?P<list>[^\s，,。：:]{{1,14}}?)的?\s*(?:清单|单子|列表"
+        rf"|list)\s*[:：,，]\s*{_ITEMS}"
+    )),
     ("add", rf"{PLEASE}{LIST}\s*[:：]\s*{_ITEMS}"),
-    ("add", rf"{PLEASE}(?:(?:weekly\s+)?(?P<list>shopping|grocery|groceries|supermarket|(?:things\s+|stuff\s+)?to\s+(?:buy|get)|(?:i\s+|we\s+)?(?:still\s+)?(?:need|buy|get|pick\s+up|grab)))\s*[:：]\s*{_ITEMS}"),
+    ("add", (
+        rf"{PLEASE}(?:(?:weekly\s+)?(?P<list>shopping|grocery|groceries|supermarket"
+        r"|(?:things\s+|stuff\s+)?to\s+(?:buy|get)"
+        rf"|(?:i\s+|we\s+)?(?:still\s+)?(?:need|buy|get|pick\s+up|grab)))\s*[:：]\s*{_ITEMS}"
+    )),
     ("add", rf"{PLEASE}also\s+(?:add|put(?:\s+on)?)\s+{_ITEMS}(?P<last>)"),
     ("add", rf"{PLEASE}(?:add|put(?:\s+on)?)\s+{_ITEMS}(?:,?\s+(?:too|as\s+well))(?P<last>)"),
     ("todo", rf"{PLEASE}(?:new|add\s+an?|make\s+an?|another)\s+to-?do\s*(?:[:：,-]|\bthat\b)?\s+{_ITEMS}"),
     ("todo", rf"{QING}(?:记|加|添加|新建|建)(?:一?下|一?[个条])?(?:待办(?:事项)?|to-?do)[:：,，\s]*{_ITEMS}"),
-    ("todo", rf"{QING}(?:[在给往]\s*)?(?:我的?)?\s*(?:待办(?:事项)?|to-?do(?:\s*list)?)(?:清单)?(?:里面?|上)?\s*(?:再|也|还)?(?:加|添|add|记)(?:上|一?下)?(?:一?[条个项])?[:：,，\s]+{_ITEMS}"),
+    ("todo", (
+        rf"{QING}(?:[在给往]\s*)?(?:我的?)?\s*(?:待办(?:事项)?|to-?do(?:\s*list)?)(?:清单)?(?:里面?|上)?\s*(?:再|也"
+        rf"|还)?(?:加|添|add|记)(?:上|一?下)?(?:一?[条个项])?[:：,，\s]+{_ITEMS}"
+    )),
     ("todo", rf"(?:待办(?:事项)?|to-?do)\s*[:：]\s*{_ITEMS}"),
-    ("add", rf"{QING}[把将]?{_ITEMS}\s*{_MORE}(?:(?:放|写|记|列)(?:到|进|入|在|上)|(?:添加|加|添|add)(?:到|进|入|在|上)?)\s*{ZH_LIST}{_ON}(?:去|吧)?"),
-    ("add", rf"{QING}(?:[在给往]\s*)?{ZH_LIST}\s*{_ON}{_MORE}(?:加上|加进|加入|添加|添上|添|记上|写上|放上|放|加|要买|add)(?:一?下|一?[个些点])?[:：,，\s]*{_ITEMS}"),
+    ("add", (
+        rf"{QING}[把将]?{_ITEMS}\s*{_MORE}(?:(?:放|写|记|列)(?:到|进|入|在|上)"
+        rf"|(?:添加|加|添|add)(?:到|进|入|在|上)?)\s*{ZH_LIST}{_ON}(?:去|吧)?"
+    )),
+    ("add", (
+        rf"{QING}(?:[在给往]\s*)?{ZH_LIST}\s*{_ON}{_MORE}(?:加上|加进|加入|添加|添上|添|记上|写上|放上|放|加|要买"
+        rf"|add)(?:一?下|一?[个些点])?[:：,，\s]*{_ITEMS}"
+    )),
     ("add", rf"{ZH_LIST}\s*[:：]\s*{_ITEMS}"),
-    ("add", rf"(?:今天|明天|这周|周末|我们?|家里|还)*(?P<list>要买的?(?:东西)?|(?:需要|得)买的?(?:东西)?|缺的?东西)\s*[:：]\s*{_ITEMS}"),
+    ("add", (
+        r"(?:今天|明天|这周|周末|我们?|家里|还)*(?P<list>要买的?(?:东西)?|(?:需要|得)买的?(?:东西)?"
+        rf"|缺的?东西)\s*[:：]\s*{_ITEMS}"
+    )),
+    ("add", (  # a head, a colon, and a row of things
+        rf"(?:(?:things|stuff)\s+|(?:what\s+)?(?:i|we)\s+(?:still\s+)?(?:need\s+)?|still\s+|need\s+)?to\s+(?P<list>buy"
+        rf"|get|pack|bring)(?:\s+(?:for|from|at|to)\s+[^:：,]{{2,30}})?\s*[:：]\s*{_ITEMS}"
+    )),
+    ("add", (
+        rf"(?P<list>tasks|to\s+do|things\s+to\s+do)(?:\s+(?:for\s+)?(?:today|tomorrow|this\s+week))?\s*[:：]\s*{_ITEMS}"
+    )),
+    ("add", rf"[^\s,，:：]{{0,6}}?(?P<list>要?买的|采购|要带的?|打包|行李)(?:东西)?\s*[:：]\s*{_ITEMS}"),
     ("add", rf"(?:还要|再|另外|也)\s*(?:加|加上|添上|添)(?:一?[个些点下])?\s*{_ITEMS}(?P<last>)"),
-    ("remove", rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove|delete|take|cross|strike|scratch|drop|erase)\s+{_ITEMS}\s+(?:off\s+of|out\s+of|from|off|on)\s+{LIST}"),
-    ("remove", rf"{QING}[把将]?(?P<items>[^\s,，。]{{1,15}}?)(?:已经)?(?:不用(?:买|带|做)?了?|不要了?|不(?:买|带)了?)[,，]\s*(?:就|请|给我)?从\s*{ZH_LIST}{_ON}\s*{_GONE}"),
+    ("remove", (
+        rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove|delete|take|cross|strike"
+        rf"|scratch|drop|erase)\s+{_ITEMS}\s+(?:off\s+of|out\s+of|from|off|on)\s+{LIST}"
+    )),
+    ("remove", (
+        rf"{QING}[把将]?(?P<items>[^\s,，。]{{1,15}}?)(?:已经)?(?:不用(?:买|带|做)?了?|不要了?"
+        rf"|不(?:买|带)了?)[,，]\s*(?:就|请|给我)?从\s*{ZH_LIST}{_ON}\s*{_GONE}"
+    )),
     ("remove", rf"{QING}[把将]?{_ITEMS}\s*从\s*{ZH_LIST}{_ON}\s*(?:给我)?{_GONE}"),
     ("remove", rf"{QING}从\s*{ZH_LIST}{_ON}\s*(?:把)?{_GONE}\s*{_ITEMS}"),
     ("remove", rf"{QING}[把将]?\s*{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:给我)?{_GONE}"),
     ("clear", rf"{PLEASE}(?:clear|empty|wipe|delete|clean)\s+(?:out\s+|everything\s+(?:on|off|from)\s+)?{LIST}"),
-    ("clear", rf"{QING}(?:清空|删掉|删除|清掉)\s*{ZH_LIST}|{QING}[把将]\s*{ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉)了?"),
-    ("tick", rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_ITEMS}(?:\s+(?:off|as\s+(?:done|bought)|done))?(?:\s+(?:on|from|off)\s+{LIST})"),
-    ("tick", rf"{PLEASE}(?:tick|check|cross)\s+off\s+{_ITEMS}|{PLEASE}(?:tick|check|cross)\s+{_ITEMS.replace('<items>', '<items2>')}\s+off"),
-    ("tick", r"(?:i\s+|we\s+|i've\s+|just\s+|ok,?\s+)*(?:got|bought|picked\s+up|packed|grabbed)\s+(?:us\s+|me\s+)?(?P<items>(?:the|some)\s+\S.{1,60}?)"),
+    ("clear", (
+        rf"{QING}(?:清空|删掉|删除|清掉)\s*{ZH_LIST}"
+        rf"|{QING}[把将]\s*{ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉)了?"
+    )),
+    ("tick", (
+        rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_ITEMS}(?:\s+(?:off|as\s+(?:done|bought)"
+        rf"|done))?(?:\s+(?:on|from|off)\s+{LIST})"
+    )),
+    ("tick", (
+        rf"{PLEASE}(?:tick|check|cross)\s+off\s+{_ITEMS}"
+        rf"|{PLEASE}(?:tick|check|cross)\s+{_ITEMS.replace('<items>', '<items2>')}\s+off"
+    )),
+    ("tick", (
+        r"(?:i\s+|we\s+|i've\s+|just\s+|ok,?\s+)*(?:got|bought|picked\s+up|packed|grabbed)\s+(?:us\s+"
+        r"|me\s+)?(?P<items>(?:the|some)\s+\S.{1,60}?)"
+    )),
     ("tick", rf"{QING}{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:已经|都)?{_DONE}"),
     ("tick", rf"{QING}[把将]\s*{_ITEMS}\s*(?:给我|都)?(?:勾|划|打勾)(?:掉|去|上)?了?"),
-    ("tick", rf"{QING}(?:勾掉|划掉|打勾)\s*{_ITEMS}|(?P<items2>[^\s我他她你它已,，。]\S{{0,15}}?)\s*(?:已经|都)?{_DONE}(?:[,，]\s*(?:就|先)?(?:不用|不必|别)(?:再)?买了?)?"),
-    ("lists", r"(?:what(?:'s|’s|\s+is)\s+on\s+(?:all\s+)?(?:my|our|the)\s+lists|(?:what|which)\s+lists(?:\s+do\s+(?:i|we)\s+have|\s+have\s+(?:i|we)(?:\s+got)?|\s+are\s+there)?|(?:show\s+(?:me\s+)?)?(?:all\s+)?(?:my|our|the)\s+lists|(?:我们?)?(?:一共|总共|现在|都|到底)?有(?:哪些|什么|几个|多少个?)(?:清单|list)|(?:看看|列出)?我?的?所有(?:的)?清单)"),
-    ("show", rf"{PLEASE}(?:what(?:'s|’s|s|\s+is|\s+do\s+i\s+have|\s+have\s+i\s+got|\s+else\s+is)?\s+(?:still\s+|left\s+|all\s+)*(?:on|in)\s+{LIST}(?:\s+(?:now|so\s+far|again|today|then|currently|at\s+the\s+moment|right\s+now|at\s+present))*"
-             rf"|(?:show|see|open|read|check|find|view|display|give)\s+(?:me\s+)?(?:what(?:'s|’s)\s+on\s+)?{LIST.replace('<list>', '<list2>')}|(?:(?:the|my|our)\s+)?(?P<list3>(?:to\s+do|[\w'’-]+)\s+list|to-?dos|to-do))"),
-    ("show", rf"{QING}(?:查看|看一?看|看一?下|看|列出|显示|打开|读一?下|念一?下|show|找一?下)?(?:一下)?\s*{ZH_LIST}\s*{_ON}(?:现在)?(?:都|还)?(?:剩|缺)?(?:有)?(?:什么|啥|哪些|哪几样|些什么|什么东西|几样)?(?:没买|要买|要做)?(?:的)?"),
+    ("tick", (
+        rf"{QING}(?:勾掉|划掉|打勾)\s*{_ITEMS}"
+        rf"|(?P<items2>[^\s我他她你它已,，。][^\s,，。]{{0,15}}?)\s*(?:已经"
+        rf"|都)?{_DONE}(?:[,，]\s*(?:就|先)?(?:不用|不必|别)(?:再)?买了?)?"
+    )),
+    ("lists", (
+        r"(?:what(?:'s|’s|\s+is)\s+on\s+(?:all\s+)?(?:my|our|the)\s+lists"
+        r"|(?:what|which)\s+lists(?:\s+do\s+(?:i|we)\s+have|\s+have\s+(?:i|we)(?:\s+got)?|\s+are\s+there)?"
+        r"|(?:show\s+(?:me\s+)?)?(?:all\s+)?(?:my|our|the)\s+lists"
+        r"|(?:我们?)?(?:一共|总共|现在|都|到底)?有(?:哪些|什么|几个|多少个?)(?:清单|list)"
+        r"|(?:看看|列出)?我?的?所有(?:的)?清单)"
+    )),
+    ("show",
+        rf"{PLEASE}(?:what(?:'s|’s|s|\s+is|\s+do\s+i\s+have|\s+have\s+i\s+got|\s+else\s+is)?\s+(?:still\s+|left\s+"
+        rf"|all\s+)*(?:on|in)\s+{LIST}(?:\s+(?:now|so\s+far|again|today|then|currently|at\s+the\s+moment|right\s+now"
+        r"|at\s+present))*"
+             r"|(?:show|see|open|read|check|find|view|display"
+             rf"|give)\s+(?:me\s+)?(?:what(?:'s|’s)\s+on\s+)?{LIST.replace('<list>', '<list2>')}"
+             r"|(?:(?:the|my|our)\s+)?(?P<list3>(?:to\s+do|[\w'’-]+)\s+list|to-?dos|to-do))"),
+    ("show", (
+        rf"{QING}(?:查看|看一?看|看一?下|看|列出|显示|打开|读一?下|念一?下|show"
+        rf"|找一?下)?(?:一下)?\s*{ZH_LIST}\s*{_ON}(?:现在)?(?:都|还)?(?:剩|缺)?(?:有)?(?:什么|啥|哪些|哪几样|些什么"
+        r"|什么东西|几样)?(?:没买|要买|要做)?(?:的)?"
+    )),
 )  # fmt: skip
 _PATTERNS = tuple((act, re.compile(form, re.IGNORECASE | re.DOTALL)) for act, form in _FORMS)
 _OURS = re.compile(_OTHERS, re.IGNORECASE | re.DOTALL)
 _AIMED = re.compile(r"\bto\b|到|给", re.IGNORECASE)
 _REMINDS = re.compile(r"提醒|\bremind", re.IGNORECASE)
 _SPLIT = re.compile(
-    r"\s*(?:[,，、;；\n]\s*(?:and\s+|还有)?|\s+and\s+|\s*&\s+|(?<=[一-鿿])(?:和|跟|还有|以及)(?=\S)|\s+(?:和|跟)\s*|(?<=[一-鿿])\s+(?=[一-鿿]))\s*",
+    (
+        r"\s*(?:[,，、;；\n]\s*(?:and\s+|还有)?|\s+and\s+|\s*&\s+|(?<=[一-鿿])(?:和|跟|还有|以及)(?=\S)"
+        r"|\s+(?:和|跟)\s*|(?<=[一-鿿])\s+(?:还有|以及|再加)?(?=[一-鿿]))\s*"
+    ),
     re.IGNORECASE,
 )
 _MIXED = re.compile(r"(?<=[一-鿿])(?<!的)\s+(?=[a-z]{3})", re.IGNORECASE)  # in a row of things only: 大米 tofu 和 beans
@@ -158,7 +250,9 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
     loose = "last" in groups or (act == "tick" and not name)  # no list is named: it may be about something else
     if loose and (decision.reading.verdict != "none" or not _OURS.match(text) or _AIMED.search(groups["items"])):
         return None
-    items = [_whole(groups["items"], text)] if named.get("name") == TODO else things(groups["items"])
+    items = things(groups["items"])
+    if named.get("name") == TODO and (len(items) < ROW or any(len(one) > SHORT for one in items)):
+        items = [_whole(groups["items"], text)]  # what is to be done may have a comma in it
     if groups.get("who"):  # whose it is stays with it, in the words that said so
         items = [f"{one}{groups['who']}" for one in items]
     return {**named, "items": items} if items else None

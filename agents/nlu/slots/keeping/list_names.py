@@ -5,16 +5,24 @@ import re
 from agents.texts import Language, say
 from storage.content.notes import folded
 
-SHOPPING, TODO = "shopping", "todo"
+SHOPPING, TODO, PACKING = "shopping", "todo", "packing"
 _EDGES = re.compile(
-    r"^(?:目前|现在|当前|眼下|刚才|[这那](?:一?[个张份])?的?|我们?的|我(?=待办|购物)|家里的)|^(?:the|my|our|a|an|new|this|that)\s+|(?<![\s-])[\s-]*+(?:清单|列表|单子|\blists?)$|^[\s#]+|(?<![\s,，.。:：])[\s,，.。:：]++$",
+    (
+        r"^(?:目前|现在|当前|眼下|刚才|[这那](?:一?[个张份])?的?|我们?的|我(?=待办|购物)|家里的)"
+        r"|^(?:the|my|our|a|an|new|this|that)\s+|(?<![\s-])[\s-]*+(?:清单|列表|单子|\blists?)$|^[\s#]+"
+        r"|(?<![\s,，.。:：])[\s,，.。:：]++$"
+    ),
     re.IGNORECASE,
 )
 _SHOPPING = re.compile(
-    r"shopping|shop|grocer(?:y|ies)|supermarket|(?:i |we )?(?:still )?(?:need|buy|get|pick up|grab)|(?:things |stuff )?to (?:buy|get)|购物单?|采购单?|买菜|买东西|超市|(?:需要|要|得)买的?(?:东西)?|缺的?东西",
+    (
+        r"shopping|shop|grocer(?:y|ies)|supermarket|(?:i |we )?(?:still )?(?:need|buy|get|pick up|grab)"
+        r"|(?:things |stuff )?to (?:buy|get)|购物单?|采购单?|买菜|买东西|超市|(?:需要|要|得)?买的?(?:东西)?|缺的?东西"
+    ),
     re.IGNORECASE,
 )
 _TODO = re.compile(r"to[ -]?dos?|tasks?|things to do|待办(?:事项)?|任务|要做的?事?情?", re.IGNORECASE)
+_PACKING = re.compile(r"pack|bring|to pack", re.IGNORECASE)
 
 _JOINT = re.compile(r"[的群里组]*")
 _WHOSE, _WORD = re.compile(r"(?<=\w)['’]s?(?=\s|$)"), re.compile(r"\w+")
@@ -27,6 +35,8 @@ def list_name(words: str) -> str:
         before, name = name, _EDGES.sub("", name).strip()
     if _SHOPPING.fullmatch(name):
         return SHOPPING
+    if _PACKING.fullmatch(name):
+        return PACKING
     return TODO if _TODO.fullmatch(name) else folded(name)
 
 

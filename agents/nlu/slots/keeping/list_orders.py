@@ -22,7 +22,10 @@ from agents.timetext.bounds import single_blanks
 HOURS = (time(9), time(18))  # of a day by which something is to be done: the first that is still to come
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _HAN = "一二三四五六七八九十"
-_NTH = rf"(?P<place>(?:the\s+)?(?:{'|'.join(_ORDINALS)}|last|\d{{1,2}}(?:st|nd|rd|th))(?:\s+(?:one|item|thing|task|entry))|(?:number|item|no\.)\s*\d{{1,2}})"
+_NTH = (
+    rf"(?P<place>(?:the\s+)?(?:{'|'.join(_ORDINALS)}|last"
+    rf"|\d{{1,2}}(?:st|nd|rd|th))(?:\s+(?:one|item|thing|task|entry))|(?:number|item|no\.)\s*\d{{1,2}})"
+)
 _DI = rf"(?P<place>(?:第\s*(?:[{_HAN}]|\d{{1,2}})|最后一)\s*[个项条样件])"
 _LIST2, _ZH_LIST2 = (form.replace("<list>", "<other>") for form in (LIST, ZH_LIST))
 _FROM = rf"(?:\s+(?:on|from|off|in)\s+{LIST})"
@@ -39,24 +42,71 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("tick", rf"(?:{_DONE}|{QING}(?:勾掉|划掉|打勾))\s*(?:{ZH_LIST}(?:上|里)?面?的?)?{_DI}"),
     ("tick", rf"{QING}[把将]?(?:{ZH_LIST}(?:上|里)?面?的?)?{_DI}(?:已经|都)?(?:{_DONE}|勾掉|勾了|划掉|打勾)"),
     ("remove", rf"{PLEASE}(?:remove|delete|take|cross|drop)\s+(?:off\s+|out\s+)?{_NTH}\s+(?:off|from|on)\s+{LIST}"),
-    ("remove", rf"{QING}[把将]?{ZH_LIST}(?:上|里)?面?的?{_DI}(?:给我)?(?:{_AWAY}|不要了)|{QING}{_AWAY}{ZH_LIST.replace('<list>', '<list2>')}(?:上|里)?面?的?{_DI.replace('<place>', '<place2>')}"),
+    ("remove", (
+        rf"{QING}[把将]?{ZH_LIST}(?:上|里)?面?的?{_DI}(?:给我)?(?:{_AWAY}|不要了)"
+        rf"|{QING}{_AWAY}{ZH_LIST.replace('<list>', '<list2>')}(?:上|里)?面?的?{_DI.replace('<place>', '<place2>')}"
+    )),
     ("untick", rf"{PLEASE}un-?(?:tick|check|cross)\s+(?P<items>\S.*?){_FROM}?"),
-    ("untick", rf"{PLEASE}(?:take|remove)\s+the\s+(?:tick|check)(?:\s+mark)?\s+(?:off|from|away\s+from)\s+(?P<items>\S.*?){_FROM}?"),
-    ("untick", rf"{QING}(?:取消|去掉|撤掉)(?P<items>\S.{{0,20}}?)的?(?:勾选?|打勾)|{QING}[把将]?(?P<items2>\S.{{0,20}}?)(?:取消勾选|的勾(?:去掉|取消|撤掉)了?)"),
-    ("ticked", rf"{PLEASE}(?:clear|clean|remove|delete|take|wipe|get\s+rid\s+of)\s+(?:out\s+|off\s+|away\s+|up\s+)?(?:all\s+|everything\s+|the\s+|things?\s+|what(?:'s|’s)?\s+|whatever\s+|items?\s+)*(?:that(?:\s+|(?=['’])))?(?:is\s+|are\s+|'s\s+|’s\s+|i(?:'ve|’ve)?\s+)?(?:already\s+)?{_TICKED}(?:\s+(?:items?|things?|ones?|stuff))?{_FROM}?"),
-    ("ticked", rf"{QING}{_TIDY}{_AWAY}(?:{ZH_LIST}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}|{QING}{_TIDY}(?:[把将]|(?={ZH_LIST.replace('<list>', '<near>')}))(?:{_ZH_LIST2.replace('<other>', '<list2>')}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}{_AWAY}"),
-    ("again", rf"{PLEASE}(?:(?:make|give|use|do|put|add|start|i\s+want|i\s+need|we\s+need|let['’]s\s+have)\s+(?:me\s+|us\s+)?)?(?:the\s+|exactly\s+)*same\s+(?P<list>(?:[\w'’-]+\s+){{0,2}}?(?:list|groceries|shopping))\s+(?:as|like|from)\s+(?:we\s+had\s+|i\s+had\s+)?last\s+week(?:\s+again)?"),
-    ("again", rf"{PLEASE}(?:(?:add|put|use|repeat|reuse|copy|take)\s+)?last\s+week['’]?s\s+(?P<list>(?:[\w'’-]+\s+){{0,2}}?(?:list|groceries|shopping))(?:\s+again)"),
-    ("again", rf"{QING}(?:这周的?)?{ZH_LIST}(?:就|也|还是)?(?:和|跟|同|照|按照?){_LAST_WEEK}的?(?:一样|一模一样|来|那样|那份)"),
-    ("again", rf"{QING}(?:来|要|用|建)?(?:一?[份个张])?(?:和|跟|同|照着?|按照?)?{_LAST_WEEK}(?:一样)?的?{ZH_LIST}(?:再|重新)?(?:来|加|用|照搬|重复|抄)一?(?:遍|份|次)"),
+    ("untick", (
+        rf"{PLEASE}(?:take|remove)\s+the\s+(?:tick|check)(?:\s+mark)?\s+(?:off|from"
+        rf"|away\s+from)\s+(?P<items>\S.*?){_FROM}?"
+    )),
+    ("untick", (
+        rf"{QING}(?:取消|去掉|撤掉)(?P<items>\S.{{0,20}}?)的?(?:勾选?|打勾)"
+        rf"|{QING}[把将]?(?P<items2>\S.{{0,20}}?)(?:取消勾选|的勾(?:去掉|取消|撤掉)了?)"
+    )),
+    ("ticked", (
+        rf"{PLEASE}(?:clear|clean|remove|delete|take|wipe|get\s+rid\s+of)\s+(?:out\s+|off\s+|away\s+|up\s+)?(?:all\s+"
+        r"|everything\s+|the\s+|things?\s+|what(?:'s|’s)?\s+|whatever\s+"
+        r"|items?\s+)*(?:that(?:\s+|(?=['’])))?(?:is\s+|are\s+|'s\s+|’s\s+"
+        rf"|i(?:'ve|’ve)?\s+)?(?:already\s+)?{_TICKED}(?:\s+(?:items?|things?|ones?|stuff))?{_FROM}?"
+    )),
+    ("ticked", (
+        rf"{QING}{_TIDY}{_AWAY}(?:{ZH_LIST}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}"
+        rf"|{QING}{_TIDY}(?:[把将]"
+        rf"|(?={ZH_LIST.replace('<list>', '<near>')}))(?:{_ZH_LIST2.replace('<other>', '<list2>')}(?:上"
+        rf"|里)?面?的?)?(?:所有|全部)?{_GOUGUO}{_AWAY}"
+    )),
+    ("again", (
+        rf"{PLEASE}(?:(?:make|give|use|do|put|add|start|i\s+want|i\s+need|we\s+need|let['’]s\s+have)\s+(?:me\s+"
+        rf"|us\s+)?)?(?:the\s+|exactly\s+)*same\s+(?P<list>(?:[\w'’-]+\s+){{0,2}}?(?:list|groceries"
+        r"|shopping))\s+(?:as|like|from)\s+(?:we\s+had\s+|i\s+had\s+)?last\s+week(?:\s+again)?"
+    )),
+    ("again", (
+        rf"{PLEASE}(?:(?:add|put|use|repeat|reuse|copy"
+        rf"|take)\s+)?last\s+week['’]?s\s+(?P<list>(?:[\w'’-]+\s+){{0,2}}?(?:list|groceries|shopping))(?:\s+again)"
+    )),
+    ("again", (
+        rf"{QING}(?:这周的?)?{ZH_LIST}(?:就|也|还是)?(?:和|跟|同|照|按照?){_LAST_WEEK}的?(?:一样|一模一样|来|那样"
+        r"|那份)"
+    )),
+    ("again", (
+        rf"{QING}(?:来|要|用|建)?(?:一?[份个张])?(?:和|跟|同|照着?|按照?)?{_LAST_WEEK}(?:一样)?的?{ZH_LIST}(?:再"
+        r"|重新)?(?:来|加|用|照搬|重复|抄)一?(?:遍|份|次)"
+    )),
     ("again", rf"{QING}(?:来|要|用|建|做)?(?:一?[份个张])?(?:和|跟|同){_LAST_WEEK}一样的{ZH_LIST}"),
     ("both", rf"{PLEASE}(?:merge|combine|join)\s+{LIST}\s+(?:and|with)\s+{_LIST2}(?:\s+together)?"),
-    ("into", rf"{PLEASE}(?:merge|combine|fold|move|put)\s+(?:everything\s+|all\s+)?(?:(?:on|from|of)\s+)?{_LIST2}\s+(?:into|to|onto)\s+{LIST}"),
-    ("move", rf"{PLEASE}(?:move|shift|transfer|switch)\s+(?P<items>\S.{{0,60}}?)(?:\s+(?:from|off|on)\s+{_LIST2})?(?:\s+over)?\s+(?:to|onto|into)\s+{LIST}"),
+    ("into", (
+        rf"{PLEASE}(?:merge|combine|fold|move|put)\s+(?:everything\s+"
+        rf"|all\s+)?(?:(?:on|from|of)\s+)?{_LIST2}\s+(?:into|to|onto)\s+{LIST}"
+    )),
+    ("move", (
+        rf"{PLEASE}(?:move|shift|transfer|switch)\s+(?P<items>\S.{{0,60}}?)(?:\s+(?:from|off"
+        rf"|on)\s+{_LIST2})?(?:\s+over)?\s+(?:to|onto|into)\s+{LIST}"
+    )),
     ("both", rf"{QING}[把将]?{ZH_LIST}(?:和|跟|与){_ZH_LIST2}(?:合并|合在一起|合起来|并在一起|合成一[个张份])"),
-    ("move", rf"{QING}[把将]\s*(?P<items>[^,，。\n]{{1,40}}?)\s*从\s*{_ZH_LIST2}(?:上面?|里面?|中)?\s*(?:移动?|挪|转移?|搬|换)[到进入至]\s*{ZH_LIST}(?:里面?|上面?|去)*"),
-    ("into", rf"{QING}[把将]?{_ZH_LIST2}(?:上的|里的)?(?:全|都|全部|东西)*(?:合并|并|合|移|挪|搬|放)[到进入]{ZH_LIST}(?:里|上|去)*"),
-    ("move", rf"{QING}[把将]?(?:{_ZH_LIST2}(?:上面?|里面?|中)?的)?\s*(?P<items>[^,，。\n]{{1,40}}?)\s*(?:移动?|挪|转移?|搬|换)[到进入至]\s*{ZH_LIST}(?:里面?|上面?|去)*"),
+    ("move", (
+        rf"{QING}[把将]\s*(?P<items>[^,，。\n]{{1,40}}?)\s*从\s*{_ZH_LIST2}(?:上面?|里面?|中)?\s*(?:移动?|挪|转移?|搬"
+        rf"|换)[到进入至]\s*{ZH_LIST}(?:里面?|上面?|去)*"
+    )),
+    ("into", (
+        rf"{QING}[把将]?{_ZH_LIST2}(?:上的|里的)?(?:全|都|全部|东西)*(?:合并|并|合|移|挪|搬|放)[到进入]{ZH_LIST}(?:里"
+        r"|上|去)*"
+    )),
+    ("move", (
+        rf"{QING}[把将]?(?:{_ZH_LIST2}(?:上面?|里面?|中)?的)?\s*(?P<items>[^,，。\n]{{1,40}}?)\s*(?:移动?|挪|转移?|搬"
+        rf"|换)[到进入至]\s*{ZH_LIST}(?:里面?|上面?|去)*"
+    )),
 )  # fmt: skip
 _PATTERNS = tuple((act, re.compile(form, re.IGNORECASE)) for act, form in _FORMS)
 _DUE = tuple(
@@ -64,11 +114,21 @@ _DUE = tuple(
     for form in (
         r"(?P<when>by\s+[^:：,，]{2,40}?)\s*[:：,，]\s*(?P<rest>\S.*)",
         r"(?P<head>to-?do)\s+(?P<when>by\s+[^:：]{2,40}?)\s*[:：]\s*(?P<rest>\S.*)",
-        r"(?P<head>(?:add|put)\s+(?:to|on)\s+[^:：]{1,30}?(?:list|to-?dos?))\s+(?P<when>by\s+[^:：]{2,40}?)\s*[:：]\s*(?P<rest>\S.*)",
+        (
+            r"(?P<head>(?:add|put)\s+(?:to|on)\s+[^:：]{1,30}?(?:list"
+            r"|to-?dos?))\s+(?P<when>by\s+[^:：]{2,40}?)\s*[:：]\s*(?P<rest>\S.*)"
+        ),
         r"(?P<head>待办(?:事项)?)[，,、\s]*(?P<when>[^：:，,]{1,15}?(?:之前|以前|前))\s*[:：]\s*(?P<rest>\S.*)",
         r"(?P<when>[^：:，,]{1,15}?(?:之前|以前|前))\s*[:：，,]\s*(?P<rest>\S.*)",
-        r"(?P<rest>(?:add|put)\s+\S.*\s(?:list|to-?dos?))\s*,?\s+(?:due(?:\s+on)?\s+)?(?P<when>(?<=due\s)\S.{2,40}|(?<=due\son\s)\S.{2,40}|by\s+.{2,40})",
-        r"(?P<rest>把\S.*(?:清单|待办|单子)[里上]?)[，,\s]+(?P<when>[^：:，,]{1,15}?(?:之前|以前|前))(?:做完|完成|要做|买好)?",
+        (
+            r"(?P<rest>(?:add|put)\s+\S.*\s(?:list"
+            r"|to-?dos?))\s*,?\s+(?:due(?:\s+on)?\s+)?(?P<when>(?<=due\s)\S.{2,40}|(?<=due\son\s)\S.{2,40}"
+            r"|by\s+.{2,40})"
+        ),
+        (
+            r"(?P<rest>把\S.*(?:清单|待办|单子)[里上]?)[，,\s]+(?P<when>[^：:，,]{1,15}?(?:之前|以前|前))(?:做完|完成"
+            r"|要做|买好)?"
+        ),
         r"(?P<when>[^：:，,把]{1,15}?(?:之前|以前))(?P<rest>把\S.*(?:清单|待办|单子)[里上]?)",
     )
 )

@@ -23,44 +23,73 @@ MOST = 12  # things
 _NAMED = re.compile(rf"(?:\b(?:to|on|onto|in|into|from|off)\s+(?:of\s+)?)?\b{LIST}", re.IGNORECASE)
 _ZH_NAMED = re.compile(rf"(?:[在给往到从进]\s*)?{ZH_LIST}(?:里面?|上面?|中)?的?", re.IGNORECASE)
 _BEFORE_NAME = re.compile(
-    r"^.*(?:一下|看|读|念|查|给[我你]|[这那][个张份]?|我们?的?)(?=.)|^(?:(?:what['’]?s|is|on|the|this|that|me|us|my|our)\s+){1,4}"
+    r"^.*(?:一下|看|读|念|查|给[我你]|[这那][个张份]?|我们?的?)(?=.)"
+    r"|^(?:(?:what['’]?s|is|on|the|this|that|me|us|my|our)\s+){1,4}"
 )
 _TO_BUY = re.compile(r"(?:[^:：]{0,12}\b(?:buy|get)\b|[^:：]{0,4}买)", re.IGNORECASE)
 _SHOW = re.compile(r"看|念|读|查|列|说|发|打开|显示|\b(?:show|read|see|check|open|tell|give)\b", re.IGNORECASE)
 _BUYING = re.compile(r"买|超市|\b(?:buy|bought|get|got|shopping|shops?|store|supermarket)\b", re.IGNORECASE)
-_EN_WHO = r"(?:(?:i|we)(?:['’](?:ll|ve|d|m|re))?|(?:can|could|would|will|shall|should|must|may|do)|(?:you|u)(?:\s+can)?|(?:am|are|have|has|was|were))"
-_EN_NEEDS = r"(?:(?:still|also|just|all|already|now|really)\s+)*+(?:(?:need|needs|want|would\s+like|got|have|ought|going|gonna|gotta|remember|forgot|don['’]?t\s+forget)\s+)?(?:to\s+)?"
+_EN_WHO = (
+    r"(?:(?:i|we)(?:['’](?:ll|ve|d|m|re))?|(?:can|could|would|will|shall|should|must|may|do)|(?:you|u)(?:\s+can)?"
+    r"|(?:am|are|have|has|was|were))"
+)
+_EN_NEEDS = (
+    r"(?:(?:still|also|just|all|already|now|really)\s+)*+(?:(?:need|needs|want|would\s+like|got|have|ought|going"
+    r"|gonna|gotta|remember|forgot|don['’]?t\s+forget)\s+)?(?:to\s+)?"
+)
 _COURTESY = r"(?:(?:please|pls|and|also|then|just|oh|so|hey|let['’]?s)\s+)*+"
 _ADD = re.compile(
-    rf"(?:for (?:(?!(?:i|we)\b)[^\s,.]{{1,15}}+,? ){{1,4}}+(?=(?:i|we)\b))?+{_COURTESY}(?:{_EN_WHO}\s+)*+{_EN_NEEDS}(?:(?:add|put|stick|throw|chuck|pop|jot|write|include|buy|get|grab|pick\s+up|fetch)(?:\s+(?:(?:down|on|in|up|us|me)\s+)?|(?=:)))?(?:some\s+more\s+|more\s+|another\s+)?[:,]?\s*"
-    r"(?:请|麻烦[你您]?|帮我?|[给替]我|[你您]|我们?|咱们?|家里|还有?|再|也|另外|顺便|得|要|需要|想|记得|别忘了?|就|[把将]|[,，\s])*+(?:去?买|加[上入]?|添[上加]?|放[上进]?|[记写列][上下]?|来|整|弄|补|拿|add)?(?:一?[点些个下]儿?\s*(?=\S))?[:：]?\s*",
+    rf"(?:for (?:(?!(?:i|we)\b)[^\s,.]{{1,15}}+,? ){{1,4}}+(?=(?:i"
+    rf"|we)\b))?+{_COURTESY}(?:{_EN_WHO}\s+)*+{_EN_NEEDS}(?:(?:add|put|stick|throw|chuck|pop|jot|write|include|buy"
+    r"|get|grab|pick\s+up|fetch)(?:\s+(?:(?:down|on|in|up|us|me)\s+)?|(?=:)))?(?:some\s+more\s+|more\s+"
+    r"|another\s+)?[:,]?\s*"
+    r"(?:请|麻烦[你您]?|帮我?|[给替]我|[你您]|我们?|咱们?|家里|还有?|再|也|另外|顺便|得|要|需要|想|记得|别忘了?|就"
+    r"|[把将]|[,，\s])*+(?:去?买|加[上入]?|添[上加]?|放[上进]?|[记写列][上下]?|来|整|弄|补|拿"
+    r"|add)?(?:一?[点些个下]儿?\s*(?=\S))?[:：]?\s*",
     re.IGNORECASE,
 )
 _ADDED = re.compile(
-    r"(?:[,，]?\s*\b(?:too|as\s+well|also|on\s+(?:there|it)|in\s+there|to\s+(?:it|that)|for\s+me|while\s+(?:you|i)['’]re\s+at\s+it)|\s*(?:也|都|一起|一并|顺便|再|[给帮]我|要)*+(?:[加添放写记列算买](?:进|上|入|到|在)?(?:里面?)?(?:去|来)?(?:一下)?|要买))+[吧呗哈了啊呀哦\s]*$",
+    (
+        r"(?:[,，]?\s*\b(?:too|as\s+well|also|on\s+(?:there|it)|in\s+there|to\s+(?:it|that)|for\s+me"
+        r"|while\s+(?:you|i)['’]re\s+at\s+it)|\s*(?:也|都|一起|一并|顺便|再|[给帮]我"
+        r"|要)*+(?:[加添放写记列算买](?:进|上|入|到|在)?(?:里面?)?(?:去|来)?(?:一下)?|要买))+[吧呗哈了啊呀哦\s]*$"
+    ),
     re.IGNORECASE,
 )
 _TICK = re.compile(
-    rf"{_COURTESY}(?:{_EN_WHO}\s+)*+(?:just\s+|already\s+|also\s+|have\s+)*+(?:(?:got|bought|picked\s+up|grabbed|found|packed|did|done|finished|tick(?:ed)?|check(?:ed)?|cross(?:ed)?)\s+(?:off\s+|with\s+|out\s+)?)?"
-    r"(?:请|帮我?|我们?|[把将]|已经|刚刚?|刚才|都|[,，\s])*+(?:买到?了?|买好了?|装好了?|搞定了?|弄好了?|做完了?|勾掉了?|划掉了?)?\s*",
+    rf"{_COURTESY}(?:{_EN_WHO}\s+)*+(?:just\s+|already\s+|also\s+"
+    r"|have\s+)*+(?:(?:got|bought|picked\s+up|grabbed|found|packed|did|done|finished|tick(?:ed)?|check(?:ed)?"
+    r"|cross(?:ed)?)\s+(?:off\s+|with\s+|out\s+)?)?"
+    r"(?:请|帮我?|我们?|[把将]|已经|刚刚?|刚才|都|[,，\s])*+(?:买到?了?|买好了?|装好了?|搞定了?|弄好了?|做完了?"
+    r"|勾掉了?|划掉了?)?\s*",
     re.IGNORECASE,
 )
 _TICKED = re.compile(
-    r"(?<!\s)(?:\s*+(?:['’]s\s++|(?:is|are|was|were|got|have\s+been|has\s+been)\s++)?(?:already\s++|all\s++)?\b(?:done|bought|got|ticked|checked|crossed|packed|in\s+the\s+(?:bag|basket|cart|trolley))\b(?:\s++(?:off|already|now))*+|\s++already"
-    r"|\s*+(?:都|也|已经|刚)*+(?:买|装|带|拿|弄|做|搞|办)(?:到|好|完|定|齐|上)?了?|\s*+(?:都|已经)?有了|\s*+搞定了?)[\s了啦]*+$",
+    r"(?<!\s)(?:\s*+(?:['’]s\s++|(?:is|are|was|were|got|have\s+been|has\s+been)\s++)?(?:already\s++"
+    r"|all\s++)?\b(?:done|bought|got|ticked|checked|crossed|packed"
+    r"|in\s+the\s+(?:bag|basket|cart|trolley))\b(?:\s++(?:off|already|now))*+|\s++already"
+    r"|\s*+(?:都|也|已经|刚)*+(?:买|装|带|拿|弄|做|搞|办)(?:到|好|完|定|齐|上)?了?|\s*+(?:都|已经)?有了"
+    r"|\s*+搞定了?)[\s了啦]*+$",
     re.IGNORECASE,
 )
 _REMOVE = re.compile(
-    rf"{_COURTESY}(?:{_EN_WHO}\s+)*+(?:(?:take|cross|strike|scratch|remove|delete|drop|erase|lose|skip)\s+(?:off\s+|out\s+|away\s+)?|(?:do\s+not|don['’]?t)\s+need\s+|no\s+(?:more\s+)?)?"
+    rf"{_COURTESY}(?:{_EN_WHO}\s+)*+(?:(?:take|cross|strike|scratch|remove|delete|drop|erase|lose|skip)\s+(?:off\s+"
+    r"|out\s+|away\s+)?|(?:do\s+not|don['’]?t)\s+need\s+|no\s+(?:more\s+)?)?"
     r"(?:请|麻烦[你您]?|帮我?|[把将]|那个?|[,，\s])*+(?:去掉|删掉|删除|划掉|拿掉|不用买|不要买?|不买)?\s*",
     re.IGNORECASE,
 )
 _REMOVED = re.compile(
-    r"(?:\s+(?:off|out|away)|\s*(?:就|可以|先|都)*(?:去掉|删掉|删除|删|划掉|拿掉|移除|拿走|不(?:用|要)(?:买|带|加)?|不买|不带|别买|免)[了吧啦]*)$",
+    (
+        r"(?:\s+(?:off|out|away)|\s*(?:就|可以|先|都)*(?:去掉|删掉|删除|删|划掉|拿掉|移除|拿走"
+        r"|不(?:用|要)(?:买|带|加)?|不买|不带|别买|免)[了吧啦]*)$"
+    ),
     re.IGNORECASE,
 )
 _NOTHING = re.compile(  # what names no thing
-    r"(?:it|that|this|them|these|those|one|some|more|everything|all|stuff|things?|anything|something|[它这那]个?些?|东西|什么|啥|一下|[个点些])",
+    (
+        r"(?:it|that|this|them|these|those|one|some|more|everything|all|stuff|things?|anything|something"
+        r"|[它这那]个?些?|东西|什么|啥|一下|[个点些])"
+    ),
     re.IGNORECASE,
 )
 _REASON = re.compile(r"\s*(?:[,;，；。]|\s[-–—]+\s|\bbecause\b|\bsince\b|因为)\s*", re.IGNORECASE)

@@ -16,10 +16,15 @@ from agents.nlu.slots.keeping.note_edits import edit, tagged
 from agents.texts import Language
 
 _OPENED = re.compile(
-    rf"^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+|my\s+)?(?:(?:note|memo)\s*)?#(?P<en>\d{{1,18}})$"
-    rf"|^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+|my\s+)?(?:note|memo)\s+(?:number\s+|no\.?\s*)?(?P<en_word>\d{{1,18}})$"
-    rf"|^{QING}(?:打开|展开|查看|显示|看看|看一下|看下|看|读一下|读)?(?:一下)?(?:笔记|备忘录?)?\s*#(?P<zh>\d{{1,18}})(?:号?(?:的?(?:笔记|备忘录?))?)$"
-    rf"|^{QING}(?:(?:打开|展开|查看|显示|看看|看一下|看下|看|读一下|读)(?:一下)?)?(?:第?(?P<zh_before>\d{{1,18}})号(?:笔记|备忘录?)|(?:笔记|备忘录?)\s*(?P<zh_word>\d{{1,18}})号?)$",
+    rf"^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+"
+    rf"|my\s+)?(?:(?:note|memo)\s*)?#(?P<en>\d{{1,18}})$"
+    rf"|^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+|my\s+)?(?:note|memo)\s+(?:number\s+"
+    rf"|no\.?\s*)?(?P<en_word>\d{{1,18}})$"
+    rf"|^{QING}(?:打开|展开|查看|显示|看看|看一下|看下|看|读一下|读)?(?:一下)?(?:笔记"
+    rf"|备忘录?)?\s*#(?P<zh>\d{{1,18}})(?:号?(?:的?(?:笔记|备忘录?))?)$"
+    rf"|^{QING}(?:(?:打开|展开|查看|显示|看看|看一下|看下|看|读一下"
+    rf"|读)(?:一下)?)?(?:第?(?P<zh_before>\d{{1,18}})号(?:笔记|备忘录?)"
+    rf"|(?:笔记|备忘录?)\s*(?P<zh_word>\d{{1,18}})号?)$",
     re.IGNORECASE,
 )
 _TAIL = re.compile(
@@ -27,7 +32,10 @@ _TAIL = re.compile(
 )
 _PARTICLE = re.compile(r"^[喔哦噢啊呀哈嘛呗吧]{1,3}[,，:： \t]+(?=\S)")  # of the order: 记一下喔，…
 _KEPT = re.compile(  # 帮我记上啊 …: a particle and a sign part the order from what is kept
-    rf"{QING}(?:[给幫帮]我)?(?:记|記)(?:上|着|下来?|一下|一?[个笔条])[喔哦噢啊呀哈嘛呗吧]{{1,3}}[,，:：\s]+(?P<content>\S.*)",
+    (
+        rf"{QING}(?:[给幫帮]我)?(?:记|記)(?:上|着|下来?|一下"
+        rf"|一?[个笔条])[喔哦噢啊呀哈嘛呗吧]{{1,3}}[,，:：\s]+(?P<content>\S.*)"
+    ),
     re.DOTALL,
 )
 _TAG = re.compile(r"#[^\s#\d][^\s#,.!?，。！？的]*")

@@ -19,32 +19,56 @@ _GONE = r"(?:delete|remove|erase|drop(?!\s+(?:\w+\s+)?an?\s)|scrap|get rid of|th
 _ZH_GONE = r"(?:给我)?(?:删除|删掉|删去|删了|删|去掉|清掉|清除|不要了|扔了|扔掉)了?"
 _IN = r"(?:里面?|中|上面?|后面?|末尾|最后|的?后面)*"
 _MORE = r"(?:再|也|还|都|另外|[帮给]我|麻烦|请|顺便){0,4}+"
-_ADD = r"(?:加上|加进|加一?[句行条段]|[补写添记]一?[句行段]|补充|补上|添上|添加|追加|附上|加)(?:一?下|一?[句行条段]|进去|内容|上)*"
+_ADD = (
+    r"(?:加上|加进|加一?[句行条段]|[补写添记]一?[句行段]|补充|补上|添上|添加|追加|附上|加)(?:一?下|一?[句行条段]|进去"
+    r"|内容|上)*"
+)
 _TAG = r"(?:标签|\btags?\b|\blabels?\b)"
 
 _FORMS: tuple[tuple[str, str], ...] = (
     ("untag", rf"{PLEASE}(?:remove|delete|drop|take|clear)\s+(?:the\s+)?{_TAG}\s+[#＃]?{_FEW}\s+(?:from|off|of)\s+{POINTER}"),
-    ("untag", rf"{PLEASE}(?:remove|delete|drop|take|clear)\s+(?:the\s+)?[#＃]?(?P<words>\S+)\s+{_TAG}\s+(?:from|off|of)\s+{POINTER}"),
+    ("untag", (
+        rf"{PLEASE}(?:remove|delete|drop|take|clear)\s+(?:the\s+)?[#＃]?(?P<words>\S+)\s+{_TAG}\s+(?:from|off"
+        rf"|of)\s+{POINTER}"
+    )),
     ("untag", rf"{PLEASE}untag\s+{POINTER}\s+(?:from\s+|as\s+)?[#＃]?(?P<words>\S+)"),
     ("untag", rf"{QING}(?:去掉|删掉|删除|移除|取消){POINTER}\s*的?{_TAG}[:：\s]*[#＃]?{_FEW}"),
     ("untag", rf"{QING}[把将]?\s*{POINTER}\s*的?{_TAG}[:：\s]*[#＃]?{_FEW}(?:去掉|删掉|删除|移除|取消|删了)"),
-    ("tag", rf"{PLEASE}(?:add|put|set|attach|打|加)\s*(?:an?\s+|the\s+)?(?:new\s+)?{_TAG}\s*(?:called\s+|[:：]\s*)?[#＃]?{_FEW}\s*(?:\bto\b|\bon\b|\bonto\b|到|给)\s*{POINTER}(?:上|里)?"),
+    ("tag", (
+        rf"{PLEASE}(?:add|put|set|attach|打|加)\s*(?:an?\s+|the\s+)?(?:new\s+)?{_TAG}\s*(?:called\s+"
+        rf"|[:：]\s*)?[#＃]?{_FEW}\s*(?:\bto\b|\bon\b|\bonto\b|到|给)\s*{POINTER}(?:上|里)?"
+    )),
     ("tag", rf"{PLEASE}(?:add|put|attach)\s+[#＃](?P<words>\S+)\s+(?:to|on|onto)\s+{POINTER}"),
     ("tag", rf"{PLEASE}(?:give)\s+{POINTER}\s+(?:an?\s+|the\s+)?{_TAG}\s+[#＃]?{_FEW}"),
     ("tag", rf"{PLEASE}(?:tag|label)\s+{POINTER}\s+(?:(?:as|with)\s+)?[#＃]?{_FEW}"),
-    ("tag", rf"{QING}(?:[给把将为在]\s*)?{POINTER}\s*{_IN}(?:打|加|贴|标|添加|设|挂)(?:上|个|一个|一下)*\s*{_TAG}[:：,，\s]*(?:叫|是|为)?[#＃]?{_FEW}"),
+    ("tag", (
+        rf"{QING}(?:[给把将为在]\s*)?{POINTER}\s*{_IN}(?:打|加|贴|标|添加|设|挂)(?:上|个|一个"
+        rf"|一下)*\s*{_TAG}[:：,，\s]*(?:叫|是|为)?[#＃]?{_FEW}"
+    )),
     ("tag", rf"{QING}[给把将]?\s*{POINTER}\s*标(?:记|注)?(?:为|成)[:：\s]*[#＃]?{_FEW}"),
     ("tag", rf"{QING}(?:打|加|贴|标)(?:上|个|一个)*\s*{_TAG}[:：,，\s]*[#＃]?{_FEW}(?P<ref>)"),
     ("title", rf"{PLEASE}rename\s+{REFERENCE}\s+(?:to|as|into)\s*[:：]?\s*{_WORDS}"),
     ("title", rf"{PLEASE}(?:change|set)\s+the\s+(?:title|name)\s+of\s+{REFERENCE}\s+to\s+{_WORDS}"),
-    ("title", rf"{QING}[把将]?\s*{REFERENCE}\s*的?(?:(?:标题|名字)?(?:改名|重命名|更名)|(?:标题|名字)(?:改|换))(?:一下)?(?:为|成|叫做?|到)?[:：\s]*{_WORDS}"),
-    ("append", rf"{PLEASE}(?:add|append|attach|put|write)\s+(?:(?:this|that|it|something|a line|the following)\s+)?(?:to|onto|on|in|into|under)\s+{REFERENCE}\s*[:：]\s*{_WORDS}"),
-    ("append", rf"{PLEASE}(?:to|in|into|on)\s+{REFERENCE}\s*,?\s+(?:please\s+)?(?:also\s+)?(?:add|append|write|put)(?:\s+that\b)?\s*[:：,]?\s*{_WORDS}"),
+    ("title", (
+        rf"{QING}[把将]?\s*{REFERENCE}\s*的?(?:(?:标题|名字)?(?:改名|重命名|更名)"
+        rf"|(?:标题|名字)(?:改|换))(?:一下)?(?:为|成|叫做?|到)?[:：\s]*{_WORDS}"
+    )),
+    ("append", (
+        rf"{PLEASE}(?:add|append|attach|put|write)\s+(?:(?:this|that|it|something|a line|the following)\s+)?(?:to"
+        rf"|onto|on|in|into|under)\s+{REFERENCE}\s*[:：]\s*{_WORDS}"
+    )),
+    ("append", (
+        rf"{PLEASE}(?:to|in|into|on)\s+{REFERENCE}\s*,?\s+(?:please\s+)?(?:also\s+)?(?:add|append|write"
+        rf"|put)(?:\s+that\b)?\s*[:：,]?\s*{_WORDS}"
+    )),
     ("append", rf"{PLEASE}(?:add|append|attach|put|write)\s+(?P<words>\S.*?)\s+(?:to|onto|into|on|in|under)\s+{REFERENCE}"),
     ("append", rf"{QING}[把将](?P<words>\S.*?)(?:加|补充|写|记|放|添加|追加)(?:到|进|在|入){REFERENCE}\s*{_IN}(?:去)?"),
     ("append", rf"{QING}(?:[在给往把将对]\s*)?{REFERENCE}\s*{_IN}{_MORE}{_ADD}[:：,，\s]*{_WORDS}"),
     ("append", rf"{QING}(?:[在给往]\s*)?{POINTER}\s*{_IN}{_MORE}[补写添加记]一?[句行段][:：,，\s]*{_WORDS}"),
-    ("say", rf"{PLEASE}(?:change|update|edit|correct|replace|rewrite)\s+{REFERENCE}\s+(?:to say|to read|to be|so that it says|to|into|with)\s*[:：]?\s+{_WORDS}"),
+    ("say", (
+        rf"{PLEASE}(?:change|update|edit|correct|replace|rewrite)\s+{REFERENCE}\s+(?:to say|to read|to be"
+        rf"|so that it says|to|into|with)\s*[:：]?\s+{_WORDS}"
+    )),
     ("say", rf"{QING}[把将]?\s*{REFERENCE}\s*(?:的?内容)?(?:改成|改为|更新成|更新为|换成|改)[:：,，]?\s*{_WORDS}"),
     ("delete", rf"{PLEASE}{_GONE}\s+{REFERENCE}"),
     ("delete", rf"{QING}{_ZH_GONE}(?:一下)?{REFERENCE}"),
@@ -52,12 +76,16 @@ _FORMS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 _VERBATIM = frozenset({"title", "append", "say"})
 _ANY = re.compile(  # one of them, or several: it is asked which
-    rf"{PLEASE}{_GONE}\s+(?:an?\s+|one\s+of\s+)?(?:my\s+|the\s+|our\s+|some\s+)?(?:notes|memos)|{PLEASE}{_GONE}\s+an?\s+{NOTE}"
+    rf"{PLEASE}{_GONE}\s+(?:an?\s+|one\s+of\s+)?(?:my\s+|the\s+|our\s+|some\s+)?(?:notes|memos)"
+    rf"|{PLEASE}{_GONE}\s+an?\s+{NOTE}"
     rf"|{QING}{_ZH_GONE}(?:一下)?(?:我的?|一[条个])?{NOTE}|{QING}[把将]?我?的?{NOTE}{_ZH_GONE}",
     re.IGNORECASE,
 )
 _EDITS = tuple((how, re.compile(form, re.IGNORECASE | re.DOTALL)) for how, form in _FORMS)
-_SHOW = r"(?:(?:show|list|find|search|get|see|open|display|give)\s+(?:for\s+)?(?:me\s+)?)?(?:all\s+)?(?:of\s+)?(?:the\s+|my\s+)*"
+_SHOW = (
+    r"(?:(?:show|list|find|search|get|see|open|display|give)\s+(?:for\s+)?(?:me\s+)?)?(?:all\s+)?(?:of\s+)?(?:the\s+"
+    r"|my\s+)*"
+)
 _ZH_SHOW = (
     r"(?:查看|看一?看|看一?下|看|列出|列一?下|显示|打开|找一?下|找出?|搜一?下|搜)?(?:一下)?我?的?(?:所有|全部)?的?"
 )
@@ -65,18 +93,27 @@ _ZH_ENDS = r"(?:有(?:哪些|什么|啥|几[条个])|列表)?"
 _TAGGED = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"{PLEASE}{_SHOW}(?:notes?|memos?|everything|things)\s+(?:that\s+(?:are|have)\s+)?(?:tagged(?:\s+(?:with|as))?|with(?:\s+the)?\s+tags?|labell?ed(?:\s+(?:with|as))?)\s*[#＃]?(?P<tag>\S+?)",
+        (
+            rf"{PLEASE}{_SHOW}(?:notes?|memos?|everything"
+            r"|things)\s+(?:that\s+(?:are|have)\s+)?(?:tagged(?:\s+(?:with|as))?|with(?:\s+the)?\s+tags?"
+            r"|labell?ed(?:\s+(?:with|as))?)\s*[#＃]?(?P<tag>\S+?)"
+        ),
         rf"{PLEASE}{_SHOW}[#＃](?P<tag>\S+)\s+(?:notes?|memos?)",
         rf"{PLEASE}(?:find|search|show|搜|找|看看?)\s*(?:for\s+|me\s+)?[#＃](?P<tag>(?!\d+$)\S+)",
-        rf"{QING}{_ZH_SHOW}(?:带有?|有|打了|打着|加了)\s*[#＃]?(?P<tag>\S{{1,20}}?)\s*(?:这个)?(?:标签|tag)的?{NOTE}{_ZH_ENDS}",
+        (
+            rf"{QING}{_ZH_SHOW}(?:带有?|有|打了|打着|加了)\s*[#＃]?(?P<tag>\S{{1,20}}?)\s*(?:这个)?(?:标签"
+            rf"|tag)的?{NOTE}{_ZH_ENDS}"
+        ),
         rf"{QING}{_ZH_SHOW}(?:标签|tag)\s*(?:是|为|叫)?\s*[#＃]?(?P<tag>\S{{1,20}}?)\s*的{NOTE}{_ZH_ENDS}",
     )
 )
 _LISTED = re.compile(
-    rf"{PLEASE}(?:(?:what|which)\s+(?:tags|labels)(?:\s+(?:do\s+(?:i|we)\s+have|have\s+(?:i|we)(?:\s+used)?|are\s+there|are\s+in\s+use))?"
+    rf"{PLEASE}(?:(?:what|which)\s+(?:tags|labels)(?:\s+(?:do\s+(?:i|we)\s+have|have\s+(?:i|we)(?:\s+used)?"
+    r"|are\s+there|are\s+in\s+use))?"
     rf"|(?:show|list|see)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+|my\s+|our\s+)?tags|(?:my\s+|all\s+)tags)"
     r"|(?:我|我们)?(?:都|现在|一共)?(?:有|用过?了?)(?:些)?(?:哪些|什么|啥|几个)(?:标签|tags?)"
-    rf"|{QING}(?:查看|看一?看|看一?下|看|列出|列一?下|显示)?(?:一下)?(?:我的?|我们的)?(?:所有|全部)?的?标签(?:列表|都?有(?:哪些|什么|啥))?",
+    rf"|{QING}(?:查看|看一?看|看一?下|看|列出|列一?下|显示)?(?:一下)?(?:我的?|我们的)?(?:所有|全部)?的?标签(?:列表"
+    r"|都?有(?:哪些|什么|啥))?",
     re.IGNORECASE,
 )
 

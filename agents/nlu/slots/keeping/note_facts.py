@@ -14,11 +14,15 @@ _VALUE = (
 )
 _FORMS = (
     re.compile(
-        rf"(?P<what>\S.{{0,40}}?)\s+(?:(?:is|are|has|have|was)\s+(?:been\s+)?)?(?:now\s+|changed\s+(?:to\s+)?)*(?:at\s+)?{_VALUE}(?:\s+(?:now|instead|these days|from now on))?",
+        (
+            rf"(?P<what>\S.{{0,40}}?)\s+(?:(?:is|are|has|have|was)\s+(?:been\s+)?)?(?:now\s+"
+            rf"|changed\s+(?:to\s+)?)*(?:at\s+)?{_VALUE}(?:\s+(?:now|instead|these days|from now on))?"
+        ),
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?P<what>[^,，。]{{1,20}}?)\s?(?:已经|又)?(?:换|变|改)?了?[,，]?(?:现在|已经|如今)?(?:是|改为|改成|换成|变成|为)了?\s?{_VALUE}\s?了?"
+        rf"(?P<what>[^,，。]{{1,20}}?)\s?(?:已经|又)?(?:换|变|改)?了?[,，]?(?:现在|已经|如今)?(?:是|改为|改成"
+        rf"|换成|变成|为)了?\s?{_VALUE}\s?了?"
     ),
 )
 _INSTEAD = (
@@ -27,7 +31,10 @@ _INSTEAD = (
     re.compile(r"(?:应该)?是(?P<new>[^,，。]{1,16})[,，]?\s*(?:不是|而不是)(?P<old>[^,，。]{1,16})"),
 )  # fmt: skip
 _AHEAD = re.compile(
-    r"(?:(?:correction|actually|sorry|no|oh|wait|oops|btw|update)\b[\s,:：.!-]*|(?:更正|对了|哦|不对|纠正一下|更新一下)[\s,，:：]*)++",
+    (
+        r"(?:(?:correction|actually|sorry|no|oh|wait|oops|btw|update)\b[\s,:：.!-]*"
+        r"|(?:更正|对了|哦|不对|纠正一下|更新一下)[\s,，:：]*)++"
+    ),
     re.IGNORECASE,
 )
 _OF_AN_EVENT = re.compile(

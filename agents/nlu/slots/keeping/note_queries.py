@@ -9,8 +9,10 @@ _VERB = (
 _NOUN = r"随手记|笔记本?|备忘录?|\b(?:notes?|memos?|notebook)\b"
 _RECORD = r"记录|\brecords?\b"
 _BESIDE = (
-    r"[请您你我的在里中吧呀啊呗呢哈一下个些条本]|麻烦|拜托|谢谢|帮忙|帮|[给替]我?|里面?|上面|所有|全部|最近|一遍|出来|可以|能不能|能|想要?"
-    r"|\b(?:i|we|me|us|you|my|our|the|all|any|some|of|in|into|at|up|out|for|through|over|around|a|an|please|pls|thanks|thank|kindly"
+    r"[请您你我的在里中吧呀啊呗呢哈一下个些条本]|麻烦|拜托|谢谢|帮忙|帮|[给替]我?|里面?|上面|所有|全部|最近|一遍|出来"
+    r"|可以|能不能|能|想要?"
+    r"|\b(?:i|we|me|us|you|my|our|the|all|any|some|of|in|into|at|up|out|for|through|over|around|a|an|please|pls"
+    r"|thanks|thank|kindly"
     r"|can|could|would|will|want|to|like|let|let's|just|now|recent|latest|last|quick|again)\b"
 )
 _BARE = re.compile(rf"(?>(?:{_VERB}|{_NOUN}|{_RECORD}|{_BESIDE}|[\s,，.。!！?？:：~～'’])+)", re.IGNORECASE)
@@ -19,9 +21,13 @@ _ASKS = re.compile(_VERB, re.IGNORECASE)
 _AHEAD = re.compile(r"^(?:随手记|笔记本?|备忘录?)(?:里面?|中)?[\s:：,，]+")  # 笔记 柏林; "note taking" is what it says
 _PLACE = re.compile(r"\bwhere\b|哪[里儿]|放哪|在哪(?![天个年月周次一])", re.IGNORECASE)
 _KNOWN = re.compile(  # who asks it of themselves is shown all that is kept of them
-    r"(?:so\s+|and\s+)?(?:what|anything)?\s*(?:do|did|can)\s+you\s+(?:still\s+|already\s+)?(?:know|remember|recall|tell\s+me)\s+(?:anything\s+|something\s+)?about\s+(?!(?:me|myself|us|you|yourself|it|that|this)\b)(?P<en>\S.{0,50}?)"
-    r"|(?:关于|对于)\s*(?P<zh>[^\s，,]{1,20}?)[，,]?\s*(?:你|都|还|现在){0,3}(?:知道|记得|记住了?)(?:些|点)?(?:什么|啥|哪些)(?:事情?)?"
-    r"|(?:你|都|还){0,3}(?:知道|记得)(?:些|点)?(?:什么|啥|哪些)?关于(?P<zh2>[^\s，,]{1,20}?)的?(?:事情?|东西|信息|内容)",
+    r"(?:so\s+|and\s+)?(?:what|anything)?\s*(?:do|did|can)\s+you\s+(?:still\s+|already\s+)?(?:know|remember|recall"
+    r"|tell\s+me)\s+(?:anything\s+"
+    r"|something\s+)?about\s+(?!(?:me|myself|us|you|yourself|it|that|this)\b)(?P<en>\S.{0,50}?)"
+    r"|(?:关于|对于)\s*(?P<zh>[^\s，,]{1,20}?)[，,]?\s*(?:你|都|还|现在){0,3}(?:知道|记得|记住了?)(?:些|点)?(?:什么"
+    r"|啥|哪些)(?:事情?)?"
+    r"|(?:你|都|还){0,3}(?:知道|记得)(?:些|点)?(?:什么|啥|哪些)?关于(?P<zh2>[^\s，,]{1,20}?)的?(?:事情?|东西|信息"
+    r"|内容)",
     re.IGNORECASE,
 )
 LONGEST = 60  # characters of what may be only such words

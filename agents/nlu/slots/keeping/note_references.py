@@ -21,7 +21,8 @@ _SHAPES = (
     rf"{_COUNTER}\s*的?\s*{NOTE}(?P<that>)",  # courtesy has taken the 那
     rf"(?:that|this|the|my)\s+(?:(?:last|latest|newest|previous|same|new)\s+)?{NOTE}(?P<that>)",
     rf"(?:the|that|this|my|our|a)?\s*{NOTE}\s+(?:tagged(?:\s+with|\s+as)?|with\s+(?:the\s+)?tag)\s+[#＃]?(?P<tag>\S+)",
-    rf"(?:the|that|this|my|our|a)?\s*{NOTE}\s+(?:about|on|with|for|mentioning|regarding|of|called|named|saying|that says|where it says)"
+    rf"(?:the|that|this|my|our|a)?\s*{NOTE}\s+(?:about|on|with|for|mentioning|regarding|of|called|named|saying"
+    r"|that says|where it says)"
     r"\s+(?:the\s+|my\s+)?(?P<query>\S.{0,40}?)",
     rf"(?:the|that|this|my|our)\s+(?P<query>\S.{{0,40}}?)(?:'s|’s)?\s+{NOTE}",
     rf"(?:关于|有关)?(?P<query>\S.{{0,40}}?)\s*的?\s*[那这]?一?{_COUNTER}?\s*的?\s*{NOTE}",

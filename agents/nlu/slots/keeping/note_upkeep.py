@@ -23,23 +23,80 @@ _SINCE = r"(?:\s+(?:just|recently|accidentally|by\s+accident|by\s+mistake))?"
 _WHEN = r"(?:\s+(?:just\s+now|earlier|today|yesterday|this\s+morning|last\s+week|by\s+accident|by\s+mistake))?"
 
 _FORMS: tuple[tuple[str, str], ...] = (
-    ("unpin", rf"{PLEASE}un-?pin\s+{POINTER}|{PLEASE}(?:take|remove)\s+the\s+pin\s+(?:off|from)\s+{POINTER.replace('<ref>', '<ref2>')}"),
-    ("unpin", rf"{QING}取消置顶(?:一下)?{POINTER}|{QING}[把将]?{POINTER.replace('<ref>', '<ref2>')}的?(?:取消|不要|别|不)(?:再)?置顶了?|{QING}取消{POINTER.replace('<ref>', '<ref3>')}的?置顶"),
-    ("pin", rf"{PLEASE}pin\s+{POINTER}(?:\s+(?:to|at|on)\s+(?:the\s+)?top)?|{PLEASE}(?:keep|put|stick)\s+{POINTER.replace('<ref>', '<ref2>')}\s+(?:at|on)\s+(?:the\s+)?top"),
-    ("pin", rf"{QING}置顶(?:一下)?(?:{POINTER})?|{QING}[把将给]?{POINTER.replace('<ref>', '<ref2>')}(?:给我)?(?:置顶|钉住|钉到?(?:最)?上面|放到?最(?:上面|前面))(?:一下)?"),
-    ("gone", rf"{PLEASE}{_SEE}(?:the\s+|my\s+)*(?:(?:recently\s+)?deleted\s+notes|notes\s+(?:that\s+)?(?:i|we)(?:['’]ve)?{_SINCE}\s+deleted)(?:\s+recently)?|{PLEASE}{_SEE}(?:the\s+|my\s+)*(?:trash|recycle\s+bin)|(?:what|which)\s+notes\s+(?:did|have)\s+(?:i|we)\s+deleted?(?:\s+(?:recently|lately))?"),
-    ("gone", rf"{QING}{_KAN}(?:笔记的?)?回收站(?:里面?)?(?:有(?:什么|啥|哪些))?|{QING}{_KAN}(?:我)?{_LATELY}(?:都)?{_SHAN}的(?:哪些|那些|什么)?的?{NOTE}(?:有(?:哪些|什么|啥))?|{_LATELY}(?:都)?(?:我)?删了(?:哪些|什么|啥){NOTE}"),
-    ("restore", rf"{PLEASE}{_BACK}\s+(?:the|that|my)\s+(?:last\s+)?(?:deleted\s+)?(?:(?P<query>\S.{{0,40}}?)\s+)?{NOTE}\s+(?:that\s+)?i(?:['’]ve)?{_SINCE}\s+(?:deleted|removed|threw\s+away|erased){_WHEN}"),
-    ("restore", rf"{PLEASE}{_BACK}\s+(?:the|my)\s+(?:last\s+|latest\s+|most\s+recently\s+)?deleted\s+{NOTE}(?:\s+(?:about|on|with)\s+(?P<query>\S.{{0,40}}?))?"),
-    ("restore", rf"{PLEASE}{_BACK}\s+{REFERENCE}|{PLEASE}(?:bring|get|put|fetch)\s+{REFERENCE.replace('<ref>', '<ref2>')}\s+back"),
+    ("unpin", (
+        rf"{PLEASE}un-?pin\s+{POINTER}"
+        rf"|{PLEASE}(?:take|remove)\s+the\s+pin\s+(?:off|from)\s+{POINTER.replace('<ref>', '<ref2>')}"
+    )),
+    ("unpin", (
+        rf"{QING}取消置顶(?:一下)?{POINTER}"
+        rf"|{QING}[把将]?{POINTER.replace('<ref>', '<ref2>')}的?(?:取消|不要|别|不)(?:再)?置顶了?"
+        rf"|{QING}取消{POINTER.replace('<ref>', '<ref3>')}的?置顶"
+    )),
+    ("pin", (
+        rf"{PLEASE}pin\s+{POINTER}(?:\s+(?:to|at|on)\s+(?:the\s+)?top)?"
+        rf"|{PLEASE}(?:keep|put|stick)\s+{POINTER.replace('<ref>', '<ref2>')}\s+(?:at|on)\s+(?:the\s+)?top"
+    )),
+    ("pin", (
+        rf"{QING}置顶(?:一下)?(?:{POINTER})?"
+        rf"|{QING}[把将给]?{POINTER.replace('<ref>', '<ref2>')}(?:给我)?(?:置顶|钉住|钉到?(?:最)?上面"
+        r"|放到?最(?:上面|前面))(?:一下)?"
+    )),
+    ("gone", (
+        rf"{PLEASE}{_SEE}(?:the\s+|my\s+)*(?:(?:recently\s+)?deleted\s+notes"
+        rf"|notes\s+(?:that\s+)?(?:i|we)(?:['’]ve)?{_SINCE}\s+deleted)(?:\s+recently)?"
+        rf"|{PLEASE}{_SEE}(?:the\s+|my\s+)*(?:trash|recycle\s+bin)"
+        r"|(?:what|which)\s+notes\s+(?:did|have)\s+(?:i|we)\s+deleted?(?:\s+(?:recently|lately))?"
+    )),
+    ("gone", (
+        rf"{QING}{_KAN}(?:笔记的?)?回收站(?:里面?)?(?:有(?:什么|啥|哪些))?"
+        rf"|{QING}{_KAN}(?:我)?{_LATELY}(?:都)?{_SHAN}的(?:哪些|那些|什么)?的?{NOTE}(?:有(?:哪些|什么|啥))?"
+        rf"|{_LATELY}(?:都)?(?:我)?删了(?:哪些|什么|啥){NOTE}"
+    )),
+    ("restore", (
+        rf"{PLEASE}{_BACK}\s+(?:the|that"
+        rf"|my)\s+(?:last\s+)?(?:deleted\s+)?(?:(?P<query>\S.{{0,40}}?)\s+)?{NOTE}\s+(?:that\s+)?i"
+        rf"(?:['’]ve)?{_SINCE}\s+(?:deleted|removed|threw\s+away|erased){_WHEN}"
+    )),
+    ("restore", (
+        rf"{PLEASE}{_BACK}\s+(?:the|my)\s+(?:last\s+|latest\s+"
+        rf"|most\s+recently\s+)?deleted\s+{NOTE}(?:\s+(?:about|on|with)\s+(?P<query>\S.{{0,40}}?))?"
+    )),
+    ("restore", (
+        rf"{PLEASE}{_BACK}\s+{REFERENCE}"
+        rf"|{PLEASE}(?:bring|get|put|fetch)\s+{REFERENCE.replace('<ref>', '<ref2>')}\s+back"
+    )),
     ("restore", rf"{QING}{_HUIFU}(?:一下)?{_LATELY}{_SHAN}的?[那这]?一?[条个篇]?{_OF}[那这]?一?[条个篇]?{NOTE}"),
-    ("restore", rf"{QING}[把将]?(?:我)?{_LATELY}{_SHAN}的?[那这]?一?[条个篇]?{_OF}[那这]?一?[条个篇]?{NOTE}(?:给我)?{_HUIFU}(?:一下|回来)?"),
-    ("restore", rf"{QING}{_HUIFU}(?:一下)?{REFERENCE}|{QING}[把将]?{REFERENCE.replace('<ref>', '<ref2>')}(?:给我)?{_HUIFU}(?:一下|回来)?"),
-    ("pages", r"(?:show\s+(?:me\s+)?|go\s+to\s+|see\s+|open\s+)?(?:the\s+)?(?:next|following)\s+page|(?:show\s+(?:me\s+)?)?more\s+notes|(?:再)?(?:翻到?|看|看看|显示|去)?下(?:一)?页|(?:往后|往下|继续)翻(?:页)?|翻页|(?:再看?)?更多(?:的)?(?:笔记|备忘)"),
-    ("back", r"(?:show\s+(?:me\s+)?|go\s+(?:back\s+)?to\s+|see\s+)?(?:the\s+)?(?:previous|prior|last)\s+page|(?:go\s+)?back\s+(?:a|one)\s+page|(?:翻到?|看|回到?|返回)?(?:上|前)(?:一)?页|(?:往前|往上)翻(?:页)?"),
-    ("page", rf"(?:show\s+(?:me\s+)?|go\s+to\s+|see\s+|open\s+)?page\s+{_NUMBER}|(?:翻到?|看|看看|跳到?|打开)?第{_NUMBER.replace('<number>', '<number2>')}页"),
-    ("newest", rf"{PLEASE}{_SEE}(?:the\s+|my\s+)*(?:last|latest|newest|most\s+recent)\s+{_NUMBER}\s+(?:notes|memos)|{QING}{_KAN}(?:我的?)?(?:最近|最新|最后)的?{_NUMBER.replace('<number>', '<number2>')}[条个篇]的?{NOTE}"),
-    ("pinned", rf"{PLEASE}{_SEE}(?:the\s+|my\s+)*pinned\s+(?:notes|memos|ones)|(?:what(?:['’]?s|\s+is)|which\s+notes\s+are)\s+pinned|{QING}{_KAN}(?:我)?(?:所有|全部)?(?:已)?置顶(?:了)?的?(?:所有|全部)?{NOTE}(?:有(?:哪些|什么|啥))?|(?:哪些|什么){NOTE}(?:是)?置顶的?|我?(?:都)?置顶了(?:哪些|什么|啥|几条){NOTE}?"),
+    ("restore", (
+        rf"{QING}[把将]?(?:我)?{_LATELY}{_SHAN}的?[那这]?一?[条个篇]?{_OF}[那这]?一?[条个篇]?{NOTE}(?:给我)?{_HUIFU}"
+        r"(?:一下|回来)?"
+    )),
+    ("restore", (
+        rf"{QING}{_HUIFU}(?:一下)?{REFERENCE}"
+        rf"|{QING}[把将]?{REFERENCE.replace('<ref>', '<ref2>')}(?:给我)?{_HUIFU}(?:一下|回来)?"
+    )),
+    ("pages", (
+        r"(?:show\s+(?:me\s+)?|go\s+to\s+|see\s+|open\s+)?(?:the\s+)?(?:next|following)\s+page"
+        r"|(?:show\s+(?:me\s+)?)?more\s+notes|(?:再)?(?:翻到?|看|看看|显示|去)?下(?:一)?页"
+        r"|(?:往后|往下|继续)翻(?:页)?|翻页|(?:再看?)?更多(?:的)?(?:笔记|备忘)"
+    )),
+    ("back", (
+        r"(?:show\s+(?:me\s+)?|go\s+(?:back\s+)?to\s+|see\s+)?(?:the\s+)?(?:previous|prior|last)\s+page"
+        r"|(?:go\s+)?back\s+(?:a|one)\s+page|(?:翻到?|看|回到?|返回)?(?:上|前)(?:一)?页|(?:往前|往上)翻(?:页)?"
+    )),
+    ("page", (
+        rf"(?:show\s+(?:me\s+)?|go\s+to\s+|see\s+|open\s+)?page\s+{_NUMBER}"
+        rf"|(?:翻到?|看|看看|跳到?|打开)?第{_NUMBER.replace('<number>', '<number2>')}页"
+    )),
+    ("newest", (
+        rf"{PLEASE}{_SEE}(?:the\s+|my\s+)*(?:last|latest|newest|most\s+recent)\s+{_NUMBER}\s+(?:notes|memos)"
+        rf"|{QING}{_KAN}(?:我的?)?(?:最近|最新|最后)的?{_NUMBER.replace('<number>', '<number2>')}[条个篇]的?{NOTE}"
+    )),
+    ("pinned", (
+        rf"{PLEASE}{_SEE}(?:the\s+|my\s+)*pinned\s+(?:notes|memos|ones)"
+        r"|(?:what(?:['’]?s|\s+is)|which\s+notes\s+are)\s+pinned"
+        rf"|{QING}{_KAN}(?:我)?(?:所有|全部)?(?:已)?置顶(?:了)?的?(?:所有|全部)?{NOTE}(?:有(?:哪些|什么|啥))?"
+        rf"|(?:哪些|什么){NOTE}(?:是)?置顶的?|我?(?:都)?置顶了(?:哪些|什么|啥|几条){NOTE}?"
+    )),
 )  # fmt: skip
 _ORDERS = tuple((what, re.compile(form, re.IGNORECASE)) for what, form in _FORMS)
 _SIGNS = " ,，.。!！?？~～吧呗"
@@ -50,9 +107,18 @@ _OF_A_TIME = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         rf"(?:what|(?:which|what)\s+(?:notes|memos))\s+(?:did|have|had)\s+(?:i|we)\s+{_WROTE}\s+{_SPAN}",
-        rf"{PLEASE}{_SEE}(?:the\s+|my\s+|our\s+)*(?:notes|memos)\s+(?:(?:that\s+)?(?:i|we)(?:['’]ve)?\s+)?(?:{_WROTE}\s+)?(?:from\s+|of\s+)?{_SPAN}",
-        rf"{QING}{_KAN}我?们?{_SPAN}(?:我们?)?(?:都|一共)?(?:[记写存]|记录|写下|记下)(?:了|过|下了?)?(?:些)?(?:什么|啥|哪些)(?:{NOTE}|东西)?",
-        rf"{QING}{_KAN}我?们?{_SPAN}(?:我们?)?(?:[记写存]|记录|写下|记下)?(?:了|过|下)?的(?:所有|全部)?{NOTE}(?:有(?:哪些|什么|啥))?",
+        (
+            rf"{PLEASE}{_SEE}(?:the\s+|my\s+|our\s+)*(?:notes"
+            rf"|memos)\s+(?:(?:that\s+)?(?:i|we)(?:['’]ve)?\s+)?(?:{_WROTE}\s+)?(?:from\s+|of\s+)?{_SPAN}"
+        ),
+        (
+            rf"{QING}{_KAN}我?们?{_SPAN}(?:我们?)?(?:都|一共)?(?:[记写存]|记录|写下|记下)(?:了|过"
+            rf"|下了?)?(?:些)?(?:什么|啥|哪些)(?:{NOTE}|东西)?"
+        ),
+        (
+            rf"{QING}{_KAN}我?们?{_SPAN}(?:我们?)?(?:[记写存]|记录|写下|记下)?(?:了|过|下)?的(?:所有"
+            rf"|全部)?{NOTE}(?:有(?:哪些|什么|啥))?"
+        ),
     )
 )
 _BESIDE_A_TIME = re.compile(r"(?:on|in|at|during|since|the|from|我|,|，|\s)*", re.IGNORECASE)
@@ -62,7 +128,10 @@ _REMIND = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         rf"{PLEASE}remind\s+(?:me|us)\s+(?:again\s+)?(?:of|about)\s+{POINTER}(?:\s+again)?",
-        rf"{PLEASE}(?:set|add|put|make|create)\s+(?:me\s+)?a\s+reminder\s+(?:on|for|about|to)\s+{POINTER}(?:\s+(?:for|on|at))?",
+        (
+            rf"{PLEASE}(?:set|add|put|make|create)\s+(?:me\s+)?a\s+reminder\s+(?:on|for|about"
+            rf"|to)\s+{POINTER}(?:\s+(?:for|on|at))?"
+        ),
         rf"{QING}(?:再)?提醒(?:一下)?我们?(?:一下)?(?:记得|要|去|再)?{_READ}{POINTER}",
         rf"{QING}(?:再)?提醒(?:一下)?我们?(?:一下)?{_THIS}",
         rf"{QING}[把将]?{_THIS}(?:再)?提醒(?:一下)?我(?:一下|看)?",

@@ -21,8 +21,10 @@ PLAIN = 3  # content words
 _NOTES = r"随手记|笔记本?|备忘录?|记录|内容|\b(?:notes?|memos?|notebook)\b"
 _CALENDAR = r"日程表?|日历|行程|安排|计划|\b(?:schedules?|calendar|agenda|plans?|planned|appointments?)\b"
 _FILLING = re.compile(
-    rf"{_NOTES}|{_CALENDAR}|查[找询看]?|搜索?|检索|寻找|找|关于|有关|提到|有(?:什么|哪些|没有)?|哪些|什么|一下|近期|最近|[的地得了呢吗啊呀吧我你他在是事中里都]"
-    r"|\b(?:find|search|look|show|list|get|for|about|on|in|of|my|me|the|a|an|i|is|are|was|were|do|did|have|has|there|what|what's|all|any|please|to|from|with)\b",
+    rf"{_NOTES}|{_CALENDAR}|查[找询看]?|搜索?|检索|寻找|找|关于|有关|提到|有(?:什么|哪些|没有)?|哪些|什么|一下|近期"
+    r"|最近|[的地得了呢吗啊呀吧我你他在是事中里都]"
+    r"|\b(?:find|search|look|show|list|get|for|about|on|in|of|my|me|the|a|an|i|is|are|was|were|do|did|have|has|there"
+    r"|what|what's|all|any|please|to|from|with)\b",
     re.IGNORECASE,
 )
 _OF_CALENDAR, _OF_NOTES = re.compile(_CALENDAR, re.IGNORECASE), re.compile(_NOTES, re.IGNORECASE)
@@ -33,14 +35,19 @@ _THINKING = re.compile(
 )
 _DESCRIBED = re.compile(
     r"提到|类似|差不多|大概|好像|那种|意思|感觉|想法|心情|灵感"
-    r"|\b(?:something|anything|things|stuff|thoughts?|ideas?|feelings?|felt|similar|sort of|kind of|like when|along the lines)\b",
+    r"|\b(?:something|anything|things|stuff|thoughts?|ideas?|feelings?|felt|similar|sort of|kind of|like when"
+    r"|along the lines)\b",
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    r"[\"“”「」『』《》]|(?<=\s)(?!I['’])[A-Z][\w'’-]|^[A-Z][\w.+#-]*$|\d{3}|[A-Za-z]\d|\d[A-Za-z]|[A-Z]{2}|(?<=[\u3400-\u9fff])\s?[A-Za-z]|[A-Za-z]\s?(?=[\u3400-\u9fff])"
+    r"[\"“”「」『』《》]|(?<=\s)(?!I['’])[A-Z][\w'’-]|^[A-Z][\w.+#-]*$|\d{3}|[A-Za-z]\d|\d[A-Za-z]|[A-Z]{2}"
+    r"|(?<=[\u3400-\u9fff])\s?[A-Za-z]|[A-Za-z]\s?(?=[\u3400-\u9fff])"
 )
 _LINKING = re.compile(
-    r"但是?|因为|所以|而且|还是|或者|如果|[?？吗呢]|\b(?:but|because|so|and|or|if|than|who|when|where|what|which|whose)\b",
+    (
+        r"但是?|因为|所以|而且|还是|或者|如果|[?？吗呢]"
+        r"|\b(?:but|because|so|and|or|if|than|who|when|where|what|which|whose)\b"
+    ),
     re.IGNORECASE,
 )
 _SIGNS = re.compile(r"[^\w#.+-]+")

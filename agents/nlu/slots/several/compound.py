@@ -13,7 +13,8 @@ from agents.nlu.orders import is_pondered, is_question
 from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.event_titles import COURTESY, NOTHING_ELSE
 from agents.nlu.slots.several import wish_kinds as kinds
-from agents.nlu.slots.several.ellipses import MADE, OWN, Segment, wish
+from agents.nlu.slots.several.ellipses import MADE, Segment, wish
+from agents.nlu.slots.several.wish_words import OWN
 from agents.texts import Language, say
 from agents.timetext import parse, title
 
@@ -30,12 +31,15 @@ _ORDER = re.compile(  # what ends a note that is not closed by a line: words tha
 _CLOSED = re.compile(r"^[^:：\n]{0,16}[:：]")  # "note: …" is kept as it is written
 _ITEM = re.compile(r"^\s*(?:\d{1,2}[.)、）]\s*|[(（]\d{1,2}[)）]\s*|[①-⑩]\s*|[a-e]\)\s*|[-•*·]\s+)")
 _ONE_MORE = re.compile(  # of 再一个, 还有一个, whose first word joins the parts
-    r"^一?[个個件](?:事[儿兒]?)?(?:就是|是)?[,，:：\s]*(?=[今明后後大]|[上下中]午|[早晚]上|[上下这這本]?(?:周|星期|[礼禮]拜)|\d|[一二两兩三四五六七八九十]{1,3}[点點号號月]|提醒)"
+    r"^一?[个個件](?:事[儿兒]?)?(?:就是|是)?[,，:：\s]*(?=[今明后後大]|[上下中]午|[早晚]上"
+    r"|[上下这這本]?(?:周|星期|[礼禮]拜)|\d|[一二两兩三四五六七八九十]{1,3}[点點号號月]|提醒)"
 )
 
 _PUT = re.compile(  # where what stands before is to be put
-    r"(?:请|麻烦[你您]?|帮我|给我|你|您)*(?:放|列|加|写|记|存)(?:[进入到在上]|一下)*(?:我的?)?(?:日程|日历|日曆|行程|行事曆)?(?:表|里|裡|上|吧|[。.！!])*"
-    r"|(?:please |kindly )?(?:put|add|enter|note|write) (?:it|this|that|them)(?: down)?(?: (?:in|into|on|to)(?: (?:my|the))? (?:calendar|diary|agenda|schedule))?(?: please)?[.!]?",
+    r"(?:请|麻烦[你您]?|帮我|给我|你|您)*(?:放|列|加|写|记|存)(?:[进入到在上]|一下)*(?:我的?)?(?:日程|日历|日曆|行程"
+    r"|行事曆)?(?:表|里|裡|上|吧|[。.！!])*"
+    r"|(?:please |kindly )?(?:put|add|enter|note|write) (?:it|this|that"
+    r"|them)(?: down)?(?: (?:in|into|on|to)(?: (?:my|the))? (?:calendar|diary|agenda|schedule))?(?: please)?[.!]?",
     re.IGNORECASE,
 )
 _SLOT = re.compile(

@@ -10,6 +10,7 @@ from agents.nlu.intents import SURE, Want
 from agents.nlu.orders import is_pondered
 from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.event_titles import NOTHING_ELSE, of_reminder
+from agents.nlu.slots.several.wish_words import BOOK, EVE, OWN, THAT, TODO
 from agents.texts import Language, say
 from agents.timetext import Reading, parse, title
 
@@ -18,33 +19,12 @@ _BEFORE = timedelta(minutes=15)  # as an event itself is announced
 _SOON = timedelta(minutes=1)
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _REMINDED = re.compile(r"提醒|叫[醒我]|喊我|闹钟|\b(?:remind|wake|ping|alarm|nudge)", re.IGNORECASE)
-_EVE = re.compile(
-    r"(?:前一[天日]|前一(?=[晚早])|头天|the (?=(?:night|evening|morning) before))(?P<part>[晚早中][上晨午]?|night|evening|morning)?(?: before)?",
-    re.IGNORECASE,
-)
-_THAT = re.compile(
-    r"(?:(?:about|of|to do) )?(?:(?:a )?(?:new )?one|it|that|another(?: one)?|这个|那个|它|一个|这件?事|做这件?事)",
-    re.IGNORECASE,
-)
-_BOOK = re.compile(  # what is left of it where its time is taken out
-    r"(?:please |then |also )*(?:book|schedule|plan|arrange|set up|make|put in)(?: (?:it|that|one|a new one|another(?: one)?))?(?: for| on)?\W*"
-    r"|(?:请|麻烦|帮我|给我|再|重新|另外?)*(?:安排|预约|约|订|定)?(?:一次|一个|到|在)?\W*",
-    re.IGNORECASE,
-)
 _TO = re.compile(r"to\b", re.IGNORECASE)
-_TODO = re.compile(  # kept as a note beside what else is wanted
-    r"(?:请|麻烦|帮我)*(?:记|加|建|写|添加?|新建)(?:一?[个条下])?(?:todo|to-do|待办(?:事项)?)\s*[:：]?\s*(?P<zh>\S.*)"
-    r"|(?:please |also )*(?:add|make|create|put down|write down|jot down|note(?: down)?) (?:an? |one )?(?:new )?(?:todo|to-do)(?: item)?[:,]? (?:to |for me to )?(?P<en>\S.*)"
-    r"|(?:todo|to-do|待办)\s*[:：]\s*(?P<told>\S.*)",
-    re.IGNORECASE | re.DOTALL,
-)
-OWN = re.compile(  # it has an order of its own, understood or not
-    r"^(?:please |also |can you |could you )*(?:book|schedule|plan|arrange|reserve|add|put|enter|note|remind|wake|set|cancel|delete|remove|drop|move|push|change|show|find|look|search|tell|what|when|how|is|are|do)\b"
-    r"|^(?:请|麻烦[你您]?|帮我|再|给我)*(?:安排|约|订|定|预约|加|添加|记|存|提醒|叫我|取消|删|改|挪|推迟|提前|查|搜|找|看看|看一下)",
-    re.IGNORECASE,
-)
 _EN_VERB = re.compile(
-    r"^(?:please |also |can you |could you )*(?P<verb>remind me|wake me|cancel|delete|drop|move|push|add|put|note(?: down)?(?: that)?|show)\b",
+    (
+        r"^(?:please |also |can you |could you )*(?P<verb>remind me|wake me|cancel|delete|drop|move|push|add|put"
+        r"|note(?: down)?(?: that)?|show)\b"
+    ),
     re.IGNORECASE,
 )
 _ZH_VERB = re.compile(r"^(?:请|麻烦|帮我)*(?P<verb>提醒我|叫我|取消|删掉|删除|记一下|记下)")
@@ -80,7 +60,7 @@ def wish(
 
 def _decided(part: str, alone: Callable[[str], Decision]) -> Decision:
     """Return what is decided on a part; a thing to do that has no time is kept as a note."""
-    own, todo = alone(part), _TODO.fullmatch(part)
+    own, todo = alone(part), TODO.fullmatch(part)
     if todo is None or own.reading.verdict != "none":
         return own
     want = Want(intent="memo_save", confidence=own.want.confidence)
@@ -137,7 +117,7 @@ def _of_that(found: Segment, before: Decision, now: datetime) -> Segment:
     if name and call is None and reading.start is not None and before.want.intent == "schedule_delete":
         return _booked_anew(found, reading.start, name)
     for key in ("title", "text"):
-        if name and call is not None and _THAT.fullmatch(str(call.arguments.get(key, ""))):
+        if name and call is not None and THAT.fullmatch(str(call.arguments.get(key, ""))):
             return Segment(found.text, found.decision.calling(call.name, {**call.arguments, key: name}))
     return found
 
@@ -145,7 +125,7 @@ def _of_that(found: Segment, before: Decision, now: datetime) -> Segment:
 def _booked_anew(found: Segment, start: datetime, name: str) -> Segment:
     """Return the wish to book what was cancelled for another hour: cancel the call and book one on Friday at 10, 取消，再约周三三点."""
     reading = found.decision.reading
-    if reading.grain != "minute" or reading.rrule is not None or _BOOK.fullmatch(title(found.text, reading)) is None:
+    if reading.grain != "minute" or reading.rrule is not None or BOOK.fullmatch(title(found.text, reading)) is None:
         return found
     want = Want(intent="schedule_add", confidence=SURE)
     anew = Decision(agent=want.agent, want=want, reading=reading)
@@ -186,7 +166,7 @@ def _dated(
     reading, start = found.decision.reading, timed.reading.start
     if start is None or reading.elapsed or reading.rrule is not None or timed.reading.rrule is not None:
         return found
-    eve = _EVE.search(found.text) if reading.grain != "minute" or "前" in found.text else None
+    eve = EVE.search(found.text) if reading.grain != "minute" or "前" in found.text else None
     if eve is not None and eve["part"]:
         day = (start - timedelta(days=1)).date()
         said = (
@@ -200,7 +180,7 @@ def _dated(
     if reading.verdict == "none" or (reading.start is None and reading.lead is not None):
         at = _ahead_of(timed, reading, now) if _follows(found, timed) else None
         text = of_reminder(found.text, reading, language)
-        if timed.call is not None and _THAT.fullmatch(text):
+        if timed.call is not None and THAT.fullmatch(text):
             text = str(timed.call.arguments.get("title", text))
         if at is None or not NOTHING_ELSE.sub("", text):
             return found

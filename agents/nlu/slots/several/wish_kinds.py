@@ -5,13 +5,17 @@ from collections.abc import Sequence
 
 from agents.nlu.decision import Decision
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots.several.ellipses import MADE, OWN, Segment
+from agents.nlu.slots.several.ellipses import MADE, Segment
+from agents.nlu.slots.several.wish_words import OWN
 
 LOOKS = ("schedule_query", "memo_search")
 READS = (*LOOKS, "find_free_time")
 REMIND = re.compile(r"(?:提醒|叫)(?:一下|一声)?[我咱]|\bremind (?:me|us)\b", re.IGNORECASE)
 _WISHED = re.compile(
-    r"(?:and |also |then |but |oh |[, ])*(?:(?:i|we)(?:['’]ve got| have got| have| need| must|['’]ll need|['’]d better)|need|gotta|must) (?:to\b|\w)|(?:还|也|再|另外|顺便)*(?:要|得|需要|该)(?![是么])",
+    (
+        r"(?:and |also |then |but |oh |[, ])*(?:(?:i|we)(?:['’]ve got| have got| have| need| must|['’]ll need"
+        r"|['’]d better)|need|gotta|must) (?:to\b|\w)|(?:还|也|再|另外|顺便)*(?:要|得|需要|该)(?![是么])"
+    ),
     re.IGNORECASE,
 )
 OR = re.compile(r"(?:or|还是|還是|或者)(?![a-z])", re.IGNORECASE)

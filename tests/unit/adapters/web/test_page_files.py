@@ -11,8 +11,8 @@ PAGE = Path(__file__).parents[4] / "adapters" / "web" / "page"
 FILES = sorted(PAGE.iterdir())
 SCRIPTS = sorted(PAGE.glob("*.js"))
 LONGEST = 300
-TOTAL_BYTES = 150_000
-TOTAL_BYTES_COMPRESSED = 55_000
+TOTAL_BYTES = 300_000
+TOTAL_BYTES_COMPRESSED = 100_000
 
 
 def read(path: Path) -> str:
@@ -43,13 +43,13 @@ def markup() -> Markup:
 
 
 def texts() -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
-    for path in sorted(PAGE.glob("texts*.js")):
-        for language, body in re.findall(r"^  (zh|en): \{\n(.*?)^  \},", read(path), flags=re.MULTILINE | re.DOTALL):
-            told = dict(re.findall(r'^    (\w+): "(.*)",$', body, flags=re.MULTILINE))
-            assert not told.keys() & found.get(language, {}).keys()
-            found.setdefault(language, {}).update(told)
-    return found
+    """What texts.js and the *_texts.js of the views say, by language."""
+    said: dict[str, dict[str, str]] = {}
+    for path in sorted(PAGE.glob("*texts.js")):
+        tables = re.findall(r"^  (zh|en): \{\n(.*?)^  \},", read(path), flags=re.MULTILINE | re.DOTALL)
+        for language, body in tables:
+            said.setdefault(language, {}).update(re.findall(r'^    (\w+): "(.*)",$', body, flags=re.MULTILINE))
+    return said
 
 
 def test_every_reference_of_the_markup_is_a_file(markup: Markup) -> None:
@@ -59,7 +59,7 @@ def test_every_reference_of_the_markup_is_a_file(markup: Markup) -> None:
 
 
 def test_every_import_is_a_file_and_every_script_is_used() -> None:
-    imported = {name for path in SCRIPTS for name in re.findall(r'from "\./([^"]+)"', read(path))}
+    imported = {name for path in SCRIPTS for name in re.findall(r'(?:from|import) "\./([^"]+)"', read(path))}
     assert imported | {"app.js", "worker.js"} == {path.name for path in SCRIPTS}
     for path in SCRIPTS:
         assert re.findall(r"""(?:^import .*from |\bimport\()["'](?!\./)""", read(path), flags=re.MULTILINE) == []
@@ -125,7 +125,7 @@ def test_both_languages_say_the_same_things() -> None:
 def test_every_text_is_defined_and_used(markup: Markup) -> None:
     defined = set(texts()["en"])
     marked = {value for _, attributes in markup.tags for name, value in attributes.items() if name.startswith("data-t")}
-    code = "\n".join(read(path) for path in SCRIPTS if not path.name.startswith("texts"))
+    code = "\n".join(read(path) for path in SCRIPTS if not path.name.endswith("texts.js"))
     called = set(re.findall(r'\bt\("(\w+)"', code))
     assert (marked | called) <= defined
     assert [key for key in defined - marked - called if f'"{key}"' not in code] == []

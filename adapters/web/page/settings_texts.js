@@ -1,6 +1,7 @@
 // Words of reminders that ring, the sheet of settings and the owner's panel, as those of texts.js.
+import { addTexts } from "./texts.js";
 
-export const settingTexts = {
+addTexts({
   zh: {
     reminders: "响起的提醒",
     later: "稍后",
@@ -133,4 +134,4 @@ export const settingTexts = {
     figBackup: "Last backup",
     figNone: "none",
   },
-};
+});

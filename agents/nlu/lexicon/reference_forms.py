@@ -1,0 +1,149 @@
+"""The forms in which something is named that was shown before, and what is to be done with it: tables of agents.nlu.coreference."""
+
+import re
+from typing import Literal
+
+Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open", "lead"]
+_NOUN = r"会议?|日程|安排|活动|约会?|事件?|事情|提醒|闹钟|笔记|记录|备忘|待办"
+_THING = r"(?:one|event|meeting|appointment|entry|call|reminder|alarm|note|memo|item)"
+TARGETS = tuple(
+    re.compile(source, re.IGNORECASE)
+    for source in (
+        (
+            r"(?:刚才|刚刚|刚|上面|前面)?(?:说|加|记|建|定|安排|创建)?的?第(?P<place>[一二三四五六七八九十]"
+            rf"|\d\d?)(?:个|条|项|场|件|次)?(?P<noun>{_NOUN})?"
+        ),
+        rf"(?:刚才|刚刚|上面)?的?(?P<last>最后一?)(?:个|条|项|场|件|次)(?P<noun>{_NOUN})?",
+        (
+            r"(?:刚才|刚刚|刚|上面|前面)(?:说|加|记|建|定|安排|创建)?的?(?:这|那|一|上一|前一)?(?:个|条|项|场|件"
+            rf"|次)?(?P<noun>{_NOUN})?"
+        ),
+        rf"(?:这|那|上一|前一)(?:个|条|项|场|件|次)(?P<noun>{_NOUN})?|它|这|那",
+        rf"(?:it|that|this)(?:\s+(?P<noun>{_THING}))?",
+        r"the\s+one\s+(?:i|you|we)(?:'ve|\s+have)?\s+just\s+\w+",
+        (
+            r"(?:the\s+)?(?P<place>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
+            rf"|\d\d?(?:st|nd|rd|th))(?:\s+(?P<noun>{_THING}))?"
+        ),
+        rf"(?:number|no\.?|#)\s*(?P<place>\d\d?)(?:\s+(?P<noun>{_THING}))?",
+        rf"the\s+(?P<last>last)\s+(?P<noun>{_THING})",
+        rf"the\s+(?:(?:latest|newest|previous|same)\s+)?(?P<noun>{_THING})",
+    )
+)
+COURTESY = re.compile(
+    r"(?:请你?|麻烦你?|帮我|帮忙|给我|那就|那么|那(?=[,，把就])|好的?(?=[,，])|嗯|还是|算了(?=[,，])"
+    r"|(?:还是)?(?:太|有点)[早晚]了?(?=[,，])|不行(?=[,，])|不对(?=[,，改换是应])"
+    r"|(?:我?说|搞|弄|写)错了?(?=[,，改换是应])|要不|可不可以|能不能|可以|能否|可否|能(?=把|改|推|取|换)|就|再|都?先"
+    r"|[,，\s]"
+    r"|please|pls|ok(?:ay)?|actually|then|sorry|so|and|now|just|hm+|well|wait|oh|hang on|nvm|no(?=[,. ])"
+    r"|(?:that's )?too (?:late|early)(?=[,.])|let'?s|(?:can|could|would|will)\s+(?:you|we)"
+    r"|i(?:'d|\s+would)\s+like\s+(?:you\s+)?to)*+",
+    re.IGNORECASE,
+)
+ENDING = re.compile(
+    (
+        r"(?:吧|呗|呀|啊|哦|嘛|一下|好吗|好不好|可以吗|行吗|行不行|吗|谢谢你?|拜托了?|\s+please|\s+pls|\s+instead"
+        r"|\s+then|\s+thanks|\s+thank you|\s+thx|\s+ok(?:ay)?|\s+for me)$"
+    ),
+    re.IGNORECASE,
+)
+_ZH_T = r"(?P<before>.{0,14}?)"
+_TO = r"(?:到|成|为|至|在|去)"
+
+# In this order: what says more of what it wants comes first. `before` and `after` must name something shown, or nothing.
+ZH: tuple[tuple[Action, str], ...] = (
+    (
+        "rename",
+        (
+            rf"{_ZH_T}的?(?:(?:名字|名称|标题|题目|主题)(?:改|换)(?:成|为|叫|作)|改名字?(?:为|叫|成|作)?"
+            r"|重命名(?:为|成|叫)?|改叫|rename\s*(?:成|为|叫|到))\s*(?P<value>\S.*)"
+        ),
+    ),
+    (
+        "place",
+        rf"{_ZH_T}的?(?:地点|地方|位置|会议室)(?:改|换|挪|移|设|定)?(?:到|成|为|在|至|是)\s*(?P<value>\S.*)",
+    ),
+    (
+        "lead",
+        (
+            r"(?:再|也|还|要|请)*提(?:前|早)(?P<value>[^,，。]{1,10}?)(?:的时候)?(?:提醒|叫|喊|通知)(?:一下"
+            r"|一声)?我(?:一下|一声|起床)?"
+        ),
+    ),
+    ("resize", rf"{_ZH_T}(?:再)?(?P<value>(?:延长|加长|拉长|缩短)\S.*)"),
+    ("resize", rf"{_ZH_T}改[成为](?P<value>(?:\d|[一二两三四五六七八九十半]).*(?:小时|钟头|分钟|天|刻钟))"),
+    (
+        "move",
+        (
+            rf"{_ZH_T}的?(?:时间)?(?:(?:改期?|换|挪|移|调|顺?延|推|推迟|延后|延迟|提前|推后|往[前后][推挪移延]|安排"
+            rf"|放|定)一?下?{_TO}|改)(?P<value>.+)"
+        ),
+    ),
+    (
+        "shift",
+        (
+            rf"{_ZH_T}(?:(?P<later>推迟|延后|延迟|推后|后推|往后[推延挪移]|顺延|晚)"
+            r"|(?P<earlier>提前|提早|往前[推挪移]|早))(?:个|上)?(?P<value>[^到至了].*)"
+        ),
+    ),
+    ("move", r"(?:应该|应当)?是(?P<value>.+)"),
+    ("delete", rf"{_ZH_T}(?:给)?(?:取消|删除|删|去掉|撤掉|撤销|划掉)(?:掉|去)?(?:了|掉了)?(?P<after>.{{0,14}})"),
+    ("delete", r"(?P<before>.{1,14}?)不要了"),
+    ("open", r"(?:打开|展开|看看|看一下|看)(?P<after>.{1,14})"),
+)
+_EN_T = r"(?P<before>\S.{0,40}?)"
+_EN_IS = (
+    r"(?:it|that)(?:['’]?s|\s+is|\s+got|\s+has)(?P<told>(?:\s+(?:now|been|just|moved|changed|pushed|shifted"
+    r"|rescheduled|back|to))*+)"
+)
+_EN_LATER = r"(?P<later>later|back|out)"
+_EN_EARLIER = r"(?P<earlier>earlier|forward|up|ahead)"
+EN: tuple[tuple[Action, str], ...] = (
+    ("rename", rf"rename\s+(?:{_EN_T}\s+)?(?:to|as)\s+(?P<value>\S.*)"),
+    (
+        "resize",
+        rf"(?P<value>(?:extend|lengthen|shorten|cut|trim)\b)\s+{_EN_T}\s+(?P<value2>(?:by|to|until|till)\s\S.*)",
+    ),
+    (
+        "lead",
+        (
+            r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|wake|tell|alert|poke|warn)\s+(?:me"
+            r"|us)\s+(?P<value>\S.{1,24}?)\s+(?:before(?:hand)?|ahead|early|earlier"
+            r"|in advance)(?:\s+(?:it|that|this|then))?"
+        ),
+    ),
+    ("resize", rf"make\s+{_EN_T}\s+(?P<value>\S.*)"),
+    ("resize", rf"{_EN_T}\s+(?:should\s+(?:last|take)|lasts|runs)\s+(?:for\s+)?(?P<value>\S.*)"),
+    (
+        "rename",
+        rf"(?:change|set|make)\s+(?:the|its)\s+(?:title|name)(?:\s+of\s+{_EN_T})?\s+to\s+(?P<value>\S.*)",
+    ),
+    ("delete", r"call\s+(?P<before>it|that|this)\s+off"),
+    ("rename", r"call\s+(?P<before>it|that)\s+(?P<value>(?!off\b|a\s+day\b|quits\b|even\b|back\b|in\b)\S.*)"),
+    (
+        "place",
+        (
+            r"(?:change|set|move|switch|update)\s+(?:the|its)\s+(?:location|place|venue"
+            rf"|room)(?:\s+of\s+{_EN_T})?\s+to\s+(?P<value>\S.*)"
+        ),
+    ),
+    (
+        "shift",
+        (
+            r"(?:(?P<pushed>push|delay|postpone|shove)|move|shift|bring|pull|make"
+            rf"|put)\s+{_EN_T}\s+(?:(?:{_EN_LATER}|{_EN_EARLIER})\s+)?(?:by\s+)?(?P<value>(?!to\b|till\b|until\b"
+            r"|back\b|by\b)\S.*?)(?:\s+(?:(?P<later2>later|back)|(?P<earlier2>earlier|forward|ahead)))?"
+        ),
+    ),
+    (
+        "move",
+        (
+            r"(?:move|change|reschedule|push|shift|postpone|bring|switch|delay|put|make"
+            rf"|set)\s+{_EN_T}\s+(?:(?:back|forward|up|out|over)\s+)?(?:to|till|until|for|on|at)\s+(?P<value>\S.*)"
+        ),
+    ),
+    ("move", r"make\s+(?P<before>it|that|this)\s+(?P<value>\S.*)"),
+    ("move", rf"(?:{_EN_IS}|i\s+meant?|should\s+be|it\s+should\s+be)\s+(?:at\s+|for\s+|on\s+)?(?P<value>\S.*)"),
+    ("delete", r"(?:cancel|delete|remove|scrap|get\s+rid\s+of|call\s+off)\s+(?P<before>\S.{0,40})"),
+    ("open", r"(?:open|show\s+me|show)\s+(?P<after>\S.{0,40})"),
+)
