@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
-from decimal import Decimal
+from datetime import datetime
 from typing import Literal, Protocol
 
 from bot.ports.callers import Caller
+from storage.queue.figures import Used
 
 Standing = Literal["owner", "member", "waiting", "blocked", "suspended"]
 Result = Literal["approved", "approved_already", "refused", "nobody"]
@@ -46,17 +46,6 @@ class HouseHealth:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DayUse:
-    """What runs used on a day; `cost` where prices are set."""
-
-    day: date
-    requests: int
-    prompt: int
-    completion: int
-    cost: Decimal | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Mishap:
     """Something that went wrong: where, the event's name, and the kind of the error."""
 
@@ -82,7 +71,7 @@ class Operators(Protocol):
 
     async def health(self, caller: Caller) -> HouseHealth: ...
 
-    async def usage(self, caller: Caller, days: int) -> list[DayUse]:
+    async def usage(self, caller: Caller, days: int) -> list[Used]:
         """The last days, the newest last; days without any run are left out."""
         ...
 

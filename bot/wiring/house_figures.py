@@ -7,7 +7,7 @@ from bot.commands.people import approvals
 from bot.commands.people.listing import status
 from bot.conversation.database_errors import database_access
 from bot.ports.callers import Caller
-from bot.ports.operators import DayUse, HouseHealth, Known, Mishap, NotOwner, Result, Standing
+from bot.ports.operators import HouseHealth, Known, Mishap, NotOwner, Result, Standing
 from bot.process.logs import RECENT
 from bot.process.settings import Settings
 from storage.backups import rotation
@@ -17,6 +17,7 @@ from storage.db.pool import Pool
 from storage.people import admission, members, people
 from storage.people.members import Member
 from storage.queue import backlog, figures
+from storage.queue.figures import Used
 
 
 class HouseOperators:
@@ -99,12 +100,11 @@ class HouseOperators:
             backup_bytes=kept[0].size if kept else 0,
         )
 
-    async def usage(self, caller: Caller, days: int) -> list[DayUse]:
+    async def usage(self, caller: Caller, days: int) -> list[Used]:
         with database_access():
             await self._owner(caller)
             zone = caller.zone or (await people.known(self._pool, caller.person)).zone or "UTC"
-            found = await figures.used(self._pool, days, zone)
-        return [DayUse(**one._asdict()) for one in found]
+            return await figures.used(self._pool, days, zone)
 
     async def mishaps(self, caller: Caller, most: int) -> list[Mishap]:
         with database_access():

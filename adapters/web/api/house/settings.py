@@ -1,5 +1,7 @@
 """The endpoints of what a person sets: all at once, as the chat's /settings does it."""
 
+# pylint: disable=duplicate-code  # what is promised on the wire stands here, whatever the ports become
+
 from dataclasses import asdict, dataclass
 from typing import Annotated
 
