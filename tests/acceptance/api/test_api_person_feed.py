@@ -43,8 +43,13 @@ async def test_what_is_said_or_asked_for_is_told_and_taken_up_where_it_was_left(
         assert told((await until(events, 1, "change"))[0]) == ("reminder", "made", "")
     await api.ask("DELETE", f"/api/memos/{memo['id']}", status=204)
     async with following(api, first.id) as events:
-        missed = [told(event) for event in await until(events, 4, "change")]
-    assert missed[-3:] == [("list", "made", "shopping"), ("reminder", "made", ""), ("memo", "deleted", "")]
+        missed = [told((await until(events, 1, "change"))[0])]  # what was before comes again, of other tests, too
+        while missed[-1] != ("memo", "deleted", ""):
+            missed.append(told((await until(events, 1, "change"))[0]))
+        assert missed[-3:] == [("list", "made", "shopping"), ("reminder", "made", ""), ("memo", "deleted", "")]
+        # many at once are told as one
+        await noted(shared.ports.pool, (await shared.ports.facts.owner()).space, 300)
+        assert (await until(events, 1, "anew"))[0].data == {}
 
 
 async def test_what_rings_is_told_with_its_session_and_its_buttons(shared: Shared) -> None:
@@ -75,13 +80,6 @@ async def test_another_process_tells_and_what_is_too_long_ago_is_looked_at_anew(
         assert (await anext(events)).name == "anew"
         await shared.api.ask("POST", "/api/lists/camping/items", {"items": ["tent"]}, status=201)
         assert told((await until(events, 1, "change"))[0]) == ("list", "made", "camping")
-
-
-async def test_many_changes_at_once_are_told_as_one(shared: Shared) -> None:
-    owner = await shared.ports.facts.owner()
-    async with following(shared.api) as events:
-        await noted(shared.ports.pool, owner.space, 300)
-        assert (await until(events, 1, "anew"))[0].data == {}
 
 
 async def noted(pool: Pool, space: int, number: int) -> None:
