@@ -20,12 +20,14 @@ from agents.skills.shelf import IN_DATA as SKILLS
 from agents.skills.shelf import Skills
 from bot.clock import backups
 from bot.clock.all_clocks import Clocks
+from bot.commands.settings.own_choices import OwnChoices
 from bot.conversation import access
 from bot.conversation.live_events import Live
 from bot.conversation.own_notes import own_things
 from bot.conversation.sessions import PullSessions
 from bot.delivery.accounts import Accounts
 from bot.delivery.feed import PullFeed, Rendering
+from bot.delivery.person_feed import PersonFeed
 from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.pull_intake import Intake
 from bot.inbound.push_intake import PushArrivals
@@ -45,6 +47,7 @@ from bot.sessions.switching import Switching
 from bot.turns.missed_wakeups import MissedWakeups
 from bot.wiring.assembly import Overrides, Services, assumed, start_answering
 from bot.wiring.databases import database, direct
+from bot.wiring.house_figures import HouseOperators
 from bot.wiring.house_info import Facts
 from bot.wiring.platforms import connect_platforms
 from bot.wiring.unknown_names import unknown_names
@@ -171,11 +174,10 @@ async def house(
             await clocks.start(stack)
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
-        own = own_things(pool)
-        facts.connections, platforms = (
-            accounts.states,
-            connect_platforms(settings, arrivals, accounts, facts.faces),
-        )
+        own = own_things(pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering))
+        facts.connections, facts.choices = accounts.states, OwnChoices(pool=pool, signals=signals)
+        facts.operators = HouseOperators(pool=pool, signals=signals, settings=settings, connections=accounts.states)
+        platforms = connect_platforms(settings, arrivals, accounts, facts.faces, own.subscriptions)
         page = None
         if roles.web:
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, own=own, house=facts)

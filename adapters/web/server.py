@@ -6,7 +6,7 @@ import logging
 from collections.abc import AsyncGenerator, Sequence, Set
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from zoneinfo import available_timezones
 
@@ -20,6 +20,10 @@ from adapters.web.api.ai_sdk import ChatApi
 from adapters.web.api.calendar import CalendarApi
 from adapters.web.api.calendar_feed import CalendarFeed
 from adapters.web.api.endpoint import Endpoint
+from adapters.web.api.house.operators import OperatorsApi
+from adapters.web.api.house.person_events import PersonEventsApi
+from adapters.web.api.house.push import PushApi
+from adapters.web.api.house.settings import SettingsApi
 from adapters.web.api.lists import ListsApi
 from adapters.web.api.memos import MemosApi
 from adapters.web.api.messages import Api
@@ -37,10 +41,12 @@ from adapters.web.ports import Ports
 from adapters.web.signin import PATH, SignIn
 from adapters.web.sse import STREAM, UNREAD
 from bot.ports.callers import Unavailable, UnknownSession
+from bot.ports.changes import Changes
 
 log = logging.getLogger(__name__)
 
 PAGE = Path(__file__).parent / "page"
+WORKER = "worker.js"  # beside the page itself: a worker is asked for what is below its own address
 BOUNDS = Bounds()
 BACKLOG = 1024  # connections that may wait to be taken up: one that finds no place comes again only after a second
 HEADERS = {
@@ -54,6 +60,7 @@ _KINDS = {
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
 }
 
 
@@ -107,8 +114,13 @@ async def serving(
         calendars=CalendarFeed(calendars=ports.own.calendars),
         calendar=CalendarApi(schedules=ports.own.schedules, asking=asking),
         plans=PlansApi(plans=ports.own.plans, asking=asking),
+        events=PersonEventsApi(changes=ports.own.changes, asking=asking, closing=closing),
+        push=PushApi(subscriptions=ports.own.subscriptions, asking=asking),
+        operators=OperatorsApi(operators=ports.house.operators, asking=asking),
+        settings=SettingsApi(choosing=ports.house.choices, asking=asking),
     )
     app = _app(endpoints(handlers), guard, version, hooks, connections)
+    app.on_response_prepare.append(partial(_stir, ports.own.changes))
     app[STRANGERS] = Bodies(most=bounds.bytes_of_strangers, seconds=bounds.body_seconds)
     app[KNOWN] = Bodies(most=bounds.bytes_of_known, seconds=bounds.body_seconds)
     app[UNREAD] = bounds.unread_seconds
@@ -152,8 +164,15 @@ def _app(
     app.router.add_get(f"{PATH}{{code}}", guard.sign_in.follow, allow_head=False)
     app.router.add_get("/openapi.json", describe)
     app.router.add_get("/", _file)
+    app.router.add_get(f"/{{name:{WORKER}}}", _file)
     app.router.add_get("/page/{name}", _file)
     return app
+
+
+async def _stir(changes: Changes, request: web.Request, response: web.StreamResponse) -> None:
+    """Let those who follow look, where something may have been changed just now."""
+    if request.method not in ("GET", "HEAD") and response.status < 300:
+        changes.stir()
 
 
 async def _file(request: web.Request) -> web.StreamResponse:

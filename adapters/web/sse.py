@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -70,8 +70,9 @@ def _encoded_live(same: _Same[LiveEvent]) -> bytes:
     return named_event(event.ui or event.event, live_shape(event).model_dump(mode="json", exclude_none=True))
 
 
-def named_event(name: str, data: dict[str, Any]) -> bytes:
-    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
+def named_event(name: str, data: Mapping[str, Any], number: int | None = None) -> bytes:
+    place = "" if number is None else f"id: {number}\n"
+    return f"{place}event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
 
 
 class Form(Protocol):
@@ -143,25 +144,26 @@ async def open_stream(
 
 
 async def stream_feed(
-    request: web.Request, items: AsyncGenerator[Said | LiveEvent | None], closing: asyncio.Event
+    request: web.Request, items: AsyncGenerator[T | None], closing: asyncio.Event, encoded: Callable[[T], bytes]
 ) -> web.StreamResponse:
     """Write the feed until the reader goes away, the session is deleted or the server closes."""
     response = await open_stream(request)
     with suppress(ConnectionResetError, UnknownSession):
         async with aclosing(_until(items, closing)) as feed:
             async for item in feed:
-                match item:
-                    case Said():
-                        data = message_event(item, "changed" if item.changed else "message")
-                    case LiveEvent(event="error"):
-                        # `error` is what a browser's EventSource calls a lost connection
-                        data = named_event("failure", {"text": item.text})
-                    case LiveEvent():
-                        data = live_event(item)
-                    case None:
-                        data = b": still here\n\n"
-                await _write(request, response, data)
+                await _write(request, response, b": still here\n\n" if item is None else encoded(item))
     return response
+
+
+def session_event(item: Said | LiveEvent) -> bytes:
+    match item:
+        case Said():
+            return message_event(item, "changed" if item.changed else "message")
+        case LiveEvent(event="error"):
+            # `error` is what a browser's EventSource calls a lost connection
+            return named_event("failure", {"text": item.text})
+        case LiveEvent():
+            return live_event(item)
 
 
 async def stream_answer(
@@ -231,9 +233,7 @@ def _end(answers: "asyncio.Task[list[Said]]", end: asyncio.Event, last: int) -> 
         asyncio.get_running_loop().call_later(GRACE, end.set)
 
 
-async def _until(
-    items: AsyncGenerator[Said | LiveEvent | None], end: asyncio.Event
-) -> AsyncGenerator[Said | LiveEvent | None]:
+async def _until(items: AsyncGenerator[T], end: asyncio.Event) -> AsyncGenerator[T]:
     """Yield the items until the event is set."""
     reads: list[
         asyncio.Timeout

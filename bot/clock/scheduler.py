@@ -3,7 +3,8 @@
 Reminders are not kept in it (docs: it loses them); it only wakes loops that look into the database.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
 from apscheduler.jobstores.base import JobLookupError
@@ -23,6 +24,15 @@ class Alarms:
 
     def stop(self) -> None:
         self._scheduler.shutdown(wait=False)
+
+    @contextmanager
+    def running(self) -> Generator["Alarms"]:
+        """Wake while the context is open."""
+        self.start()
+        try:
+            yield self
+        finally:
+            self.stop()
 
     def every(self, seconds: float, name: str, job: Job) -> None:
         """Call `job` every so many seconds."""

@@ -2,9 +2,10 @@
 
 from agents.tools.base import Desk, Outcome
 from bot.commands import commands, edited_messages
+from bot.conversation import own_subscriptions
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, HouseNotice
-from bot.texts import of_people, say
+from bot.texts import of_people, of_rings, say
 from storage.content import button_actions
 
 
@@ -19,6 +20,8 @@ async def notice_sentence(desk: Desk, place: TurnContext, notice: HouseNotice, n
             return Outcome(text=say(desk.scope.language, "group_open"))
         case "suspended" | "active_again" | "owner_now" as name:
             return Outcome(text=of_people.say(desk.scope.language, name))
+        case own_subscriptions.LAPSED:
+            return Outcome(text=of_rings.say(desk.scope.language, "push_lapsed"))
         case edited_messages.NAME:
             return await edited_messages.edited(desk, place, notice, number)
         case _:

@@ -25,6 +25,12 @@ async def to_person(db: Db, person: int, notice: HouseNotice) -> tuple[str, ...]
     return await _put(db, [door] if door else [], notice)
 
 
+async def to_person_somewhere(db: Db, person: int, space: int, notice: HouseNotice) -> tuple[str, ...]:
+    """Tell a person where they talk with us on a platform; without one on the page."""
+    door = await admission.of_person(db, person) or await admission.on_page(db, person, space)
+    return await _put(db, [door] if door else [], notice)
+
+
 async def to_group(db: Db, space: int, person: int | None, notice: HouseNotice) -> tuple[str, ...]:
     """Tell a group; `person`: whose doing it is."""
     door = await admission.of_group(db, space, person)

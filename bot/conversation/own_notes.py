@@ -14,20 +14,23 @@ from bot.conversation.own_calendar import OwnSchedules
 from bot.conversation.own_plans import OwnPlans
 from bot.conversation.own_profiles import OwnProfiles
 from bot.conversation.own_search import OwnSearch
+from bot.conversation.own_subscriptions import OwnSubscriptions
 from bot.ports.callers import Caller
+from bot.ports.changes import Changes
 from bot.ports.kept import KeptItem, KeptList, KeptNote, NotKept
 from bot.ports.messages import cleaned
 from bot.ports.own import Own
 from storage.content import list_items, note_states, notes
 from storage.content.list_items import ListItem
 from storage.content.notes import Memo
+from storage.db.notify import Signals
 from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope, look, reading
 
 _NOWHERE = UUID(int=0)  # in no session
 
 
-def own_things(pool: Pool) -> Own:
+def own_things(pool: Pool, signals: Signals, changes: Changes) -> Own:
     """Return all that a person has beside their sessions."""
     return Own(
         profiles=OwnProfiles(pool=pool),
@@ -37,6 +40,8 @@ def own_things(pool: Pool) -> Own:
         calendars=CalendarFeeds(pool=pool),
         schedules=OwnSchedules(pool=pool),
         plans=OwnPlans(pool=pool),
+        changes=changes,
+        subscriptions=OwnSubscriptions(pool=pool, signals=signals),
     )
 
 

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from bot.ports.changes import Changes
 from bot.ports.kept import Calendars, Lists, Notes, Schedules, Search
 from bot.ports.plans import Plans
 from bot.ports.pull import Profiles
+from bot.ports.subscriptions import Browsers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,3 +20,5 @@ class Own:
     calendars: Calendars
     schedules: Schedules
     plans: Plans
+    changes: Changes
+    subscriptions: Browsers

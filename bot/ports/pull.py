@@ -10,8 +10,10 @@ from pydantic import JsonValue
 
 from agents.runtime.usage_stats import RunStats
 from bot.ports.callers import Caller
+from bot.ports.choices import Choosing
 from bot.ports.live import LiveEvent
 from bot.ports.messages import ButtonPress, CalendarFile, Rating, Said, StopRequest, TextMessage
+from bot.ports.operators import Operators
 from bot.ports.push import AgentCard
 
 
@@ -169,6 +171,9 @@ class Profiles(Protocol):
 
 class House(Protocol):
     """What an interface asks about the house itself."""
+
+    operators: Operators
+    choices: Choosing
 
     async def owner(self) -> Caller:
         """The person who runs this installation. Raises Unavailable."""

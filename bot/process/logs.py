@@ -4,6 +4,8 @@ import json
 import logging
 import re
 import sys
+from collections import deque
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TextIO
 
@@ -35,12 +37,46 @@ class Line(logging.Formatter):
         return redacted(line)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted:
+    """An event of a log without its facts; `error`: the kind of what was raised."""
+
+    at: datetime
+    logger: str
+    event: str
+    error: str
+    grave: bool
+
+
+class Recent(logging.Handler):
+    """Keeps the last warnings and errors of this process, for who runs it: names of events, no texts."""
+
+    def __init__(self, most: int = 100) -> None:
+        super().__init__(logging.WARNING)
+        self.kept: deque[Noted] = deque(maxlen=most)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        raised = record.exc_info[0] if record.exc_info else None
+        self.kept.append(
+            Noted(
+                at=datetime.fromtimestamp(record.created, UTC),
+                logger=record.name,
+                event=redacted(str(record.msg)),  # as it is written in the program, without what is put into it
+                error="" if raised is None else raised.__name__,
+                grave=record.levelno >= logging.ERROR,
+            )
+        )
+
+
+RECENT = Recent()
+
+
 def set_up(level: str, stream: TextIO = sys.stderr) -> None:
     """Send our logs to `stream`; client libraries only from WARNING on, since they print addresses with tokens."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Line())
     root = logging.getLogger()
-    root.handlers[:] = [handler]
+    root.handlers[:] = [handler, RECENT]
     root.setLevel(logging.WARNING)
     for client in ("openai", "httpx2", "httpcore2", "httpx", "httpcore"):
         logging.getLogger(client).setLevel(logging.WARNING)

@@ -8,6 +8,8 @@ import asyncpg
 
 from agents.personas.schema import Persona
 from bot.ports.callers import Caller, Unavailable
+from bot.ports.choices import Choosing
+from bot.ports.operators import Operators
 from bot.ports.push import AgentCard
 from bot.process.metrics import Metrics
 from storage.db.connections import silence
@@ -37,6 +39,9 @@ class Faces(Mapping[str, AgentCard]):
 
 class Facts:
     """Answers from the database and from what was wired."""
+
+    operators: Operators
+    choices: Choosing
 
     def __init__(self, *, pool: Pool, dsn: str, metrics: Metrics, flock: Mapping[str, Persona]) -> None:
         self._pool = pool

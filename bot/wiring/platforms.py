@@ -4,6 +4,7 @@ An adapter is imported when it is connected: each brings a library that takes a 
 """
 
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from pydantic import SecretStr
@@ -11,6 +12,7 @@ from pydantic import SecretStr
 from adapters.http.hooks import Hook
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard
+from bot.ports.subscriptions import Targets
 from bot.process.settings import PREFIX, Settings
 from bot.texts import say
 
@@ -55,9 +57,9 @@ class Platform(Protocol):
 
 
 def connect_platforms(
-    settings: Settings, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard]
+    settings: Settings, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard], targets: Targets
 ) -> list[Platform]:
-    """One platform for each token that is set."""
+    """One platform for each token that is set, and the browsers whose page is closed, where the library for that is installed."""
     platforms: list[Platform] = []
     if bots := telegram_bots(settings):
         from adapters.telegram.platform import Telegram  # noqa: PLC0415 - see above
@@ -67,6 +69,10 @@ def connect_platforms(
         from adapters.slack.platform import Slack  # noqa: PLC0415 - see above
 
         platforms.append(Slack(slack, arrivals=arrivals, switchboard=switchboard, flock=flock))
+    if find_spec("pywebpush") is not None:
+        from adapters.webpush.platform import WebPush  # noqa: PLC0415 - see above
+
+        platforms.append(WebPush(targets=targets, switchboard=switchboard))
     return platforms
 
 

@@ -57,7 +57,8 @@ class Push:
 _COLUMNS = "id, key, conversation, turn, inbox, role, person, body, created_at, changed"
 
 
-def _message(row: Record) -> Message:
+def message_of(row: Record) -> Message:
+    """Return a row of the table as a message."""
     return Message(**{name: row[name] for name in _COLUMNS.split(", ")})
 
 
@@ -167,7 +168,7 @@ async def after(pool: Pool, conversation: UUID, space: int, last: int) -> list[M
 async def before(db: Db, conversation: UUID, first: int | None, most: int) -> list[Message]:
     """Return the newest messages before id `first` (None: the newest of all), oldest first; in a transaction that sees the space."""
     rows = await db.fetch(*_SELECT_BEFORE(conversation=conversation, first=first, most=most))
-    return [_message(row) for row in reversed(rows)]
+    return [message_of(row) for row in reversed(rows)]
 
 
 async def answers(pool: Pool, space: int, inbox: int) -> list[Message]:
@@ -204,13 +205,13 @@ async def who_showed(db: Db, conversation: UUID, token: str) -> str | None:
 async def with_button(db: Db, conversation: UUID, token: str) -> Message | None:
     """Return the message that has the buttons of this token; in a transaction that sees the space."""
     row = await db.fetchrow(*_SELECT_WITH_BUTTON(conversation=conversation, token=token))
-    return None if row is None else _message(row)
+    return None if row is None else message_of(row)
 
 
 async def of_ring(db: Db, conversation: UUID, token: str, at: int) -> Message | None:
     """Return the message that told of a reminder's occurrence, as it rang; in a transaction that sees the space."""
     row = await db.fetchrow(*_SELECT_RING(conversation=conversation, token=token, at=at))
-    return None if row is None else _message(row)
+    return None if row is None else message_of(row)
 
 
 async def newest(pool: Pool, conversation: UUID, space: int) -> int:
@@ -226,4 +227,4 @@ def place(message: Message) -> int:
 
 async def _read(pool: Pool, space: int, query: Query) -> list[Message]:
     async with reading(pool, space) as db:
-        return [_message(row) for row in await db.fetch(*query)]
+        return [message_of(row) for row in await db.fetch(*query)]

@@ -48,6 +48,7 @@ STATEMENTS = {
     "rate": Statement("""DELETE FROM rate
         WHERE tat < clock_now() - :older::interval AND coalesce(blocked_until, tat) < clock_now()"""),
     "file": Statement("SELECT forget_files()"),
+    "change": Statement("SELECT forget_changes(:older::interval, :most)"),
 }
 DELETED = timedelta(days=30)  # for which what was deleted can be brought back (storage.content.note_states)
 
@@ -70,6 +71,7 @@ class Ages:
             "reservation": timedelta(minutes=10),
             "quota": timedelta(days=35),
             "rate": timedelta(days=1),
+            "change": timedelta(days=1),
         }
         return fixed.get(name, self.machinery)
 

@@ -65,3 +65,9 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
             SELECT id FROM list_item WHERE deleted_at < (SELECT clock_now() - older) ORDER BY deleted_at LIMIT most) RETURNING id)
     SELECT id FROM notes UNION ALL SELECT id FROM events UNION ALL SELECT id FROM items
 $$;
+
+-- What the page was told of, or never asked for.
+CREATE OR REPLACE FUNCTION forget_changes(older interval, most integer) RETURNS SETOF bigint
+LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+    DELETE FROM change WHERE id IN (SELECT id FROM change WHERE at < (SELECT clock_now() - older) ORDER BY at LIMIT most) RETURNING id
+$$;

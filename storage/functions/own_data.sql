@@ -27,11 +27,11 @@ BEGIN
         EXECUTE format('UPDATE %I SET person = NULL WHERE person = $1', content) USING who;
     END LOOP;
     UPDATE list_item SET ticked_by = NULL WHERE ticked_by = who;
-    FOREACH content IN ARRAY ARRAY['subscription', 'summary', 'learned', 'file', 'posting', 'findable'] LOOP
+    FOREACH content IN ARRAY ARRAY['subscription', 'summary', 'learned', 'file', 'posting', 'findable', 'change'] LOOP
         EXECUTE format('DELETE FROM %I WHERE space = $1', content) USING home;
     END LOOP;
     DELETE FROM code WHERE person = who;
-    DELETE FROM conversation WHERE space = home AND NOT push AND id <> here;
+    DELETE FROM conversation WHERE space = home AND (NOT push OR platform = 'push') AND id <> here;     -- browsers are told no more
     UPDATE person SET name = '', language = NULL, language_source = DEFAULT, zone = NULL, zone_source = DEFAULT, zone_asked_at = NULL
     WHERE id = who;
     UPDATE space SET sounds = DEFAULT, suggestions = DEFAULT WHERE id = home;     -- that no model is asked stays so

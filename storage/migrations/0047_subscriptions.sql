@@ -31,4 +31,3 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON subscription TO parrots_app;
 ALTER TABLE event ADD COLUMN subscription bigint REFERENCES subscription ON DELETE CASCADE;
 CREATE INDEX event_subscription ON event (subscription) WHERE subscription IS NOT NULL;
 
--- functions 4f587f43e4cee5fb

@@ -44,6 +44,8 @@ _SELECT_OWNERS = Statement("SELECT conversation, account, person FROM owners_doo
 _SELECT_CHAT_OF_PERSON = Statement("""SELECT id AS conversation, account, person FROM conversation
     WHERE person = :person AND push AND private
     ORDER BY updated_at DESC, id LIMIT 1""")
+_SELECT_CHAT_ON_PAGE = Statement("""SELECT id AS conversation, account, person FROM conversation
+    WHERE person = :person AND space = :space AND platform = 'web' ORDER BY updated_at DESC, id LIMIT 1""")
 _SELECT_CHAT_OF_GROUP = Statement("""SELECT id AS conversation, account, :person::bigint AS person FROM conversation
     WHERE space = :space ORDER BY updated_at DESC, id LIMIT 1""")
 _SELECT_WAITING = Statement("""SELECT name, address, code, refused FROM (
@@ -105,6 +107,12 @@ async def owners(db: Db) -> list[Door]:
 async def of_person(db: Db, person: int) -> Door | None:
     """Return the private conversation of a push platform that the person used last."""
     row = await db.fetchrow(*_SELECT_CHAT_OF_PERSON(person=person))
+    return None if row is None else Door(**dict(row.items()))
+
+
+async def on_page(db: Db, person: int, space: int) -> Door | None:
+    """Return the chat of the page that the person used last."""
+    row = await db.fetchrow(*_SELECT_CHAT_ON_PAGE(person=person, space=space))
     return None if row is None else Door(**dict(row.items()))
 
 

@@ -26,7 +26,7 @@ PARTS = {
         WHERE space = current_space() AND kind <> 'mode' ORDER BY id"""),
     "conversations": Statement("""SELECT jsonb_build_object('id', c.id, 'platform', c.platform, 'title', c.title, 'mode', s.name,
             'mode_state', s.state, 'default_agent', c.default_agent, 'created_at', c.created_at, 'updated_at', c.updated_at) AS row
-        FROM conversation c LEFT JOIN session_mode s ON s.conversation = c.id WHERE c.space = current_space()
+        FROM conversation c LEFT JOIN session_mode s ON s.conversation = c.id WHERE c.space = current_space() AND c.platform <> 'push'
         ORDER BY c.created_at, c.id"""),
     "summaries": Statement("""SELECT to_jsonb(s) - 'space' AS row FROM summary s WHERE space = current_space()
         ORDER BY conversation"""),

@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import aiohttp
 import pytest
@@ -12,7 +13,6 @@ from adapters.http.request_bodies import Bounds
 from adapters.web import server
 from bot.app import Ports, Roles, house
 from bot.conversation.live_events import Live
-from bot.conversation.own_notes import own_things
 from bot.conversation.participants import Defaults
 from bot.delivery.feed import PullFeed, Rendering
 from bot.process.settings import read
@@ -32,6 +32,8 @@ class Shared:
 
     ports: Ports
     api: Client
+    dsn: str
+    data_dir: Path
 
 
 Serve = Callable[[server.Address], AbstractAsyncContextManager[str]]
@@ -55,7 +57,7 @@ async def shared(server: embedded.Server, tmp_path_factory: pytest.TempPathFacto
         house(settings, dsn, Roles(web=True, worker=True, clock=True), Overrides(debounce=AT_ONCE)) as ports,
         aiohttp.ClientSession(str(ports.address)) as http,
     ):
-        yield Shared(ports=ports, api=Client(http=http))
+        yield Shared(ports=ports, api=Client(http=http), dsn=dsn, data_dir=settings.data_dir)
 
 
 @pytest.fixture
@@ -82,7 +84,7 @@ async def opened(
         feed=feed,
         sessions=ports.sessions,
         modes=ports.modes,
-        own=own_things(ports.pool),
+        own=ports.own,
         house=ports.facts,
     )
     async with server.serving(stands, address, "test", bounds=bounds) as page:

@@ -124,7 +124,7 @@ class Api:
         last_seen = whole(request.headers.get("Last-Event-ID", ""))
         after = number(request, AFTER, 0) if last_seen is None else last_seen
         await self.ports.feed.newest(caller, session)
-        return await sse.stream_feed(request, self._noting(caller, session, after), self.closing)
+        return await sse.stream_feed(request, self._noting(caller, session, after), self.closing, sse.session_event)
 
     async def _noting(self, caller: Caller, session: UUID, after: int) -> AsyncGenerator[Said | LiveEvent | None]:
         unseen = 0

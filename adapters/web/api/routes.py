@@ -7,6 +7,10 @@ from adapters.web.api.calendar import CalendarApi, calendar
 from adapters.web.api.calendar_feed import CalendarFeed, feed
 from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.files import files
+from adapters.web.api.house.operators import OperatorsApi, operators
+from adapters.web.api.house.person_events import PersonEventsApi, person_events
+from adapters.web.api.house.push import PushApi, push
+from adapters.web.api.house.settings import SettingsApi, settings
 from adapters.web.api.lists import ListsApi, lists
 from adapters.web.api.memos import MemosApi, memos
 from adapters.web.api.messages import AFTER, BEFORE, LIMIT, Api
@@ -47,13 +51,25 @@ class Handlers:
     calendars: CalendarFeed
     calendar: CalendarApi
     plans: PlansApi
+    events: PersonEventsApi
+    push: PushApi
+    operators: OperatorsApi
+    settings: SettingsApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
     """Return everything that the API offers."""
     kept = (*memos(of.memos), *lists(of.lists), *search(of.search), *calendar(of.calendar), *plans(of.plans))
-    own = (*profile(of.profile), *kept, feed(of.calendars))
-    return (*_sessions(of.api), *_modes(of.modes), *_messages(of.api, of.chat), *own, *_house(of.api))
+    own = (*profile(of.profile), *kept, feed(of.calendars), *person_events(of.events), *push(of.push))
+    return (
+        *_sessions(of.api),
+        *_modes(of.modes),
+        *_messages(of.api, of.chat),
+        *own,
+        *_house(of.api),
+        *operators(of.operators),
+        *settings(of.settings),
+    )
 
 
 def _sessions(api: Api) -> tuple[Endpoint, ...]:

@@ -5,10 +5,13 @@ import { Composer } from "./composer.js";
 import { $ } from "./dom.js";
 import { takeFiles } from "./files.js";
 import { setAgents } from "./message.js";
-import { setUnread, showBell, showTitle } from "./notify.js";
+import { renewPush, ring, setUnread, showBell, showTitle } from "./notify.js";
+import { followPerson } from "./person.js";
 import { Sessions } from "./sessions.js";
+import { offerSettings, wear } from "./settings.js";
 import { signIn } from "./signin.js";
 import { getLanguage, setLanguage, t, translate } from "./texts.js";
+import { dismiss, dismissReminder, isNew, showToast } from "./toast.js";
 import { freshen, openView, redrawViews, startViews } from "./views.js";
 import { drawWelcome } from "./welcome.js";
 
@@ -142,6 +145,7 @@ async function start() {
     const [{ agents }] = await Promise.all([call("GET", "agents"), sessions.load()]);
     setAgents(agents);
     speak();
+    renewPush();
     const first = here() || sessions.newest || (await sessions.create());
     history.replaceState(null, "", `#${encodeURIComponent(first)}`);
     await open(first);
@@ -151,6 +155,25 @@ async function start() {
   }
 }
 
+followPerson((name, data, reads) => {
+  if (name === "ring" && isNew(data)) {
+    if (reads) ring(data.message);
+    // The chat on screen shows it itself.
+    if (data.session_id !== chat.session || document.hidden) showToast(data, go);
+  }
+  if (name === "settled") dismiss(data.id);
+  if (name === "change" && data.kind === "reminder") dismissReminder(data.id);
+  if (name === "session" || name === "anew") pollSoon();
+  if (name === "change" || name === "anew" || name === "ring") freshen();
+});
+
+offerSettings({
+  say: (command) => chat.send(command),
+  speak: (language) => draw(setLanguage(language)),
+  redraw: () => draw(),
+});
+
+wear();
 speak();
 startViews(() => showDrawer(false));
 showDrawer(false);

@@ -5,7 +5,6 @@ import { Feed } from "./feed.js";
 import { unsent } from "./local.js";
 import { Log } from "./log.js";
 import { agentName } from "./message.js";
-import { ring } from "./notify.js";
 import { t } from "./texts.js";
 import { zone } from "./time.js";
 
@@ -122,7 +121,6 @@ export class Chat {
     this.log.put(message);
     this.welcome();
     if (this.guessed && (message.role === "agent" || message.role === "system")) this.ended();
-    if (message.role === "reminder") ring(message.text || message.cards[0]?.title || "");
     this.handlers.changed(message);
   }
 

@@ -1,4 +1,5 @@
 // Dates and times in the person's zone, as the parrots tell them, always with the weekday.
+import { local } from "./local.js";
 import { getLanguage, t } from "./texts.js";
 
 /** The zone of this device. */
@@ -29,7 +30,7 @@ function format(date, options) {
   return formats.get(key).format(date);
 }
 
-export const clock = (iso) => format(new Date(iso), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+export const clock = (iso) => format(new Date(iso), { hour: "2-digit", minute: "2-digit", hourCycle: local.get("clock") ?? "h23" });
 
 export const fullTime = (iso) =>
   `${calendarDay(new Date(iso), true)} ${clock(iso)} (${shown})`;

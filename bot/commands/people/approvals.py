@@ -78,11 +78,12 @@ async def press(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
     elif choice == "yes":
         verdict = await group(desk.db, payload["space"], name, desk.scope.actor)
     else:
-        verdict = await _refuse(desk.db, payload, name)
+        verdict = await refuse(desk.db, payload, name)
     return said(desk, verdict)
 
 
-async def _refuse(db: Db, payload: dict[str, Any], name: str) -> Verdict:
+async def refuse(db: Db, payload: dict[str, Any], name: str) -> Verdict:
+    """Refuse a person or a group who is not let in."""
     if "space" in payload:
         return Verdict(
             result="refused" if await admission.refuse_group(db, payload["space"]) else "approved_already", name=name

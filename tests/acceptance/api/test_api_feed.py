@@ -14,7 +14,6 @@ from adapters.http.request_bodies import Bounds
 from adapters.web import server
 from bot.app import Ports, Roles, house
 from bot.conversation.live_events import Live
-from bot.conversation.own_notes import own_things
 from bot.conversation.participants import Defaults
 from bot.delivery.feed import PullFeed, Rendering
 from bot.ports.callers import Caller
@@ -137,7 +136,7 @@ async def test_a_reader_who_never_reads_is_given_up(api: Client, ports: Ports) -
         feed=feed,
         sessions=ports.sessions,
         modes=ports.modes,
-        own=own_things(ports.pool),
+        own=ports.own,
         house=ports.facts,
     )
     async with server.serving(stands, LOCAL, "test", bounds=Bounds(unread_seconds=0.3)) as page:

@@ -42,8 +42,9 @@ def try_all(address: str, session: str) -> None:
     schema = cast("Any", schemathesis.openapi.from_url(f"{address}openapi.json"))
     operations = [result.ok() for result in schema.get_all_operations()]
     for operation in operations:
-        try_one(operation, address, session)
-    assert len(operations) == 55
+        if operation.path != "/api/events":  # never ends: test_api_person_feed follows it
+            try_one(operation, address, session)
+    assert len(operations) == 66
 
 
 def try_one(operation: Any, address: str, session: str) -> None:  # noqa: ANN401 - schemathesis's types are not known

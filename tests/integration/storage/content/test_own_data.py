@@ -45,10 +45,13 @@ ROWS: dict[str, str] = {
     "reservation": "INSERT INTO reservation (call, scope, kind, day, amount) SELECT id, 'person::person', 'tokens', now()::date, 1 FROM call WHERE prompt = ':mark'",
     "meaning": "WITH made AS (INSERT INTO embedding_model (name) VALUES ('one') ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id)"
     " INSERT INTO meaning (space, model, memo) SELECT :space, made.id, memo.id FROM made, memo WHERE memo.space = :space",
+    "push_subscription": """WITH place AS (INSERT INTO conversation (platform, account, chat, private, push, space, person)
+            VALUES ('push', 'webpush', ':mark', false, true, :space, :person) RETURNING id)
+        INSERT INTO push_subscription (conversation, endpoint, p256dh, auth, page) SELECT id, ':mark', '', '', '' FROM place""",
     "quota": "INSERT INTO quota (scope, kind, day) VALUES ('person::person', 'messages', now()::date)",
 }
-# Where the words are searched by, made by triggers; nothing of it but from the rows above.
-MADE = {"findable", "posting", "findable_count"}
+# Where the words are searched by, and what was changed of late, made by triggers; nothing of it but from the rows above.
+MADE = {"findable", "posting", "findable_count", "change"}
 # What stays when everything is erased, and why.
 STAYS = {
     "person": "who is let in, and as what; emptied of name, language and zone",
@@ -78,6 +81,7 @@ NOT_TAKEN = {
     "reservation": "a figure",
     "quota": "a figure",
     "meaning": "what a model made of the notes",
+    "push_subscription": "the address of a browser",
 }
 TAKEN = {
     "person": "person", "identity": "identities", "profile": "profile", "memo": "notes", "list_item": "list_items", "event": "events",
@@ -85,7 +89,7 @@ TAKEN = {
     "feedback": "opinions", "subscription": "subscriptions",
 }  # fmt: skip
 # of the house, about nobody
-HOUSE = {"embedding_model", "mode_definition", "mode_figures", "rate", "schema_version"}
+HOUSE = {"embedding_model", "mode_definition", "mode_figures", "push_key", "rate", "schema_version"}
 
 
 COUNT = """SELECT count(*) FROM a_table t, to_jsonb(t) j

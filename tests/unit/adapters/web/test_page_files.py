@@ -60,7 +60,7 @@ def test_every_reference_of_the_markup_is_a_file(markup: Markup) -> None:
 
 def test_every_import_is_a_file_and_every_script_is_used() -> None:
     imported = {name for path in SCRIPTS for name in re.findall(r'(?:from|import) "\./([^"]+)"', read(path))}
-    assert imported | {"app.js"} == {path.name for path in SCRIPTS}
+    assert imported | {"app.js", "worker.js"} == {path.name for path in SCRIPTS}
     for path in SCRIPTS:
         assert re.findall(r"""(?:^import .*from |\bimport\()["'](?!\./)""", read(path), flags=re.MULTILINE) == []
 
@@ -94,11 +94,24 @@ def test_text_never_becomes_markup_or_code(path: Path) -> None:
     assert not re.search(forbidden, read(path))
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if p.suffix != ".svg"], ids=lambda p: p.name)
+@pytest.mark.parametrize("path", [p for p in FILES if p.suffix not in {".svg", ".webmanifest"}], ids=lambda p: p.name)
 def test_every_file_says_what_it_is_and_stays_short(path: Path) -> None:
     lines = read(path).splitlines()
     assert re.match(r"// \w|/\* \w|<!doctype html>", lines[0])
     assert len(lines) <= LONGEST
+
+
+def test_the_themes_that_are_chosen_have_the_colours_of_the_device() -> None:
+    own, chosen = (
+        [
+            dict(re.findall(r"(--[\w-]+): (.+);", block))
+            for block in re.findall(r":root[^{]*\{([^}]*)\}", read(PAGE / name))
+        ]
+        for name in ("style.css", "theme.css")
+    )
+    assert len(chosen) == 2
+    for theirs, colours in zip(chosen, own[:2], strict=True):
+        assert theirs == {name: value for name, value in colours.items() if name not in {"--font", "--mono"}}
 
 
 def test_both_languages_say_the_same_things() -> None:

@@ -1,0 +1,83 @@
+// What the owner is shown of the house: who waits, how it stands, what it used, what went wrong. Others are shown nothing.
+import { call } from "./api.js";
+import { h } from "./dom.js";
+import { getLanguage, t } from "./texts.js";
+import "./settings_texts.js";
+
+const STANDINGS = { owner: "isOwner", member: "isMember", waiting: "isWaiting", blocked: "isBlocked", suspended: "isSuspended" };
+
+export function drawHouse() {
+  const inside = h("div", { class: "house" });
+  const part = h("details", { class: "sheet-part" }, h("summary", null, t("house")), inside);
+  part.addEventListener("toggle", () => part.open && fill(part, inside));
+  return part;
+}
+
+async function fill(part, inside) {
+  try {
+    const [health, usage, { people }, { errors }] = await Promise.all(
+      ["health", "usage", "people", "errors?limit=10"].map((path) => call("GET", path)),
+    );
+    inside.replaceChildren(
+      h("h4", null, t("housePeople")),
+      h("ul", { class: "places" }, ...people.map((one) => person(one, () => fill(part, inside)))),
+      h("h4", null, t("houseHealth")),
+      figures(health),
+      h("h4", null, t("houseUse")),
+      chart(usage.days),
+      h("h4", null, t("houseErrors")),
+      h("ul", { class: "places" }, ...(errors.length ? errors.map(mishap) : [h("li", null, t("houseNoErrors"))])),
+    );
+  } catch (error) {
+    if (error.status === 403) part.hidden = true;
+    else inside.replaceChildren(h("p", { class: "problem" }, error.message));
+  }
+}
+
+function person(one, again) {
+  const decide = (let_in) => async ({ target }) => {
+    target.disabled = true;
+    await call("POST", "people", { id: one.id, group: one.group, let_in }).catch(() => {});
+    again();
+  };
+  const button = (let_in, key) =>
+    h("button", { type: "button", class: let_in ? "button primary" : "button", onclick: decide(let_in), "aria-label": `${t(key)}: ${one.name || one.addresses[0]}` }, t(key));
+  return h(
+    "li",
+    { class: "sheet-row" },
+    h("span", null, h("strong", { dir: "auto" }, one.name || one.addresses[0] || "?"), ` ${t(STANDINGS[one.standing])}`),
+    (one.standing === "waiting" || one.standing === "blocked") &&
+      h("span", { class: "hours" }, button(true, "letIn"), one.standing === "waiting" && button(false, "refuse")),
+  );
+}
+
+function figures(health) {
+  const rows = [
+    ["figQueues", Object.values(health.waiting).reduce((sum, number) => sum + number, 0)],
+    ["figParked", health.waiting.parked ?? 0],
+    ["figLag", t("seconds", { seconds: health.overdue.toFixed(1) })],
+    ["figModel", health.model ?? t("figNone")],
+    ["figSize", bytes(health.database_bytes)],
+    ["figBackup", health.backup_at ? new Date(health.backup_at).toLocaleString(getLanguage()) : t("figNone")],
+    ...Object.entries(health.platforms).map(([name, state]) => [name, state]),
+  ];
+  return h("dl", { class: "figures" }, ...rows.flatMap(([key, value]) => [h("dt", null, key.startsWith("fig") ? t(key) : key), h("dd", null, String(value))]));
+}
+
+const bytes = (number) => `${(number / 1e6).toFixed(number < 1e8 ? 1 : 0)} MB`;
+
+/** Tokens by day as bars; the words beside say the same. */
+function chart(days) {
+  if (!days.length) return h("p", null, t("houseNoUse"));
+  const most = Math.max(...days.map((day) => day.prompt + day.completion), 1);
+  return h("ul", { class: "bars" }, ...days.map((day) => {
+    const tokens = day.prompt + day.completion;
+    const words = [t("tokens", { tokens: tokens.toLocaleString("en") }), day.cost && `$${Number(day.cost).toFixed(3)}`].filter(Boolean).join(" · ");
+    return h("li", null, h("span", null, day.day.slice(5)), h("meter", { min: 0, max: most, value: tokens, "aria-label": day.day }), h("span", null, words));
+  }));
+}
+
+function mishap(one) {
+  const at = new Date(one.at).toLocaleString(getLanguage());
+  return h("li", null, `${at} `, h("code", null, [one.where, one.what, one.kind].filter(Boolean).join(" · ")));
+}

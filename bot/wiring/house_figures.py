@@ -1,0 +1,139 @@
+"""The house as who runs it sees it (bot.ports.operators)."""
+
+import asyncio
+from collections.abc import Mapping
+
+from bot.commands.people import approvals
+from bot.commands.people.listing import status
+from bot.conversation.database_errors import database_access
+from bot.ports.callers import Caller
+from bot.ports.operators import HouseHealth, Known, Mishap, NotOwner, Result, Standing
+from bot.process.logs import RECENT
+from bot.process.settings import Settings
+from storage.backups import rotation
+from storage.content import firing
+from storage.db.notify import Signals
+from storage.db.pool import Pool
+from storage.people import admission, members, people
+from storage.people.members import Member
+from storage.queue import backlog, figures
+from storage.queue.figures import Used
+
+
+class HouseOperators:
+    """Each process can do it; of errors it knows its own, and what is kept in the queues."""
+
+    def __init__(
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        settings: Settings,
+        connections: Mapping[str, str],
+    ) -> None:
+        self._pool = pool
+        self._signals = signals
+        self._backups = settings.backups_folder
+        self._model = settings.llm.model
+        self._connections = connections
+
+    async def people(self, caller: Caller) -> list[Known]:
+        with database_access():
+            await self._owner(caller)
+            async with self._pool.acquire() as db:
+                everybody, groups = await members.everybody(db), await members.groups(db)
+        persons = [
+            Known(
+                id=one.person,
+                group=False,
+                name=one.name,
+                addresses=list(one.addresses),
+                standing=_standing(one),
+                tier=one.tier,
+                notes=one.notes,
+                events=one.events,
+                reminders=one.rings,
+            )
+            for one in everybody
+        ]
+        return persons + [
+            Known(
+                id=one.space,
+                group=True,
+                name=one.title,
+                addresses=[one.address],
+                standing="member" if one.approved else "waiting",
+            )
+            for one in groups
+        ]
+
+    async def decide(self, caller: Caller, number: int, *, group: bool, let_in: bool) -> Result:
+        with database_access():
+            await self._owner(caller)
+            async with self._pool.acquire() as db, db.transaction():
+                if not let_in:
+                    verdict = await approvals.refuse(db, {"space" if group else "person": number}, "")
+                elif group:
+                    verdict = await approvals.group(db, number, "", caller.person)
+                else:
+                    verdict = await approvals.person(db, number)
+        for lane in verdict.waken:
+            self._signals.send(lane)
+        # codes are not asked for here
+        return verdict.result if verdict.result not in ("code_expired", "code_unknown") else "nobody"
+
+    async def health(self, caller: Caller) -> HouseHealth:
+        with database_access():
+            await self._owner(caller)
+            waiting, oldest = await backlog.waiting(self._pool)
+            seconds = (await firing.look(self._pool)).seconds
+            size = await figures.size(self._pool)
+        kept = await asyncio.to_thread(rotation.kept, self._backups)
+        return HouseHealth(
+            waiting=waiting,
+            oldest=oldest,
+            overdue=max(0.0, -(seconds or 0.0)),
+            platforms=dict(self._connections),
+            model=self._model,
+            database_bytes=size,
+            backup_at=kept[0].at if kept else None,
+            backup_bytes=kept[0].size if kept else 0,
+        )
+
+    async def usage(self, caller: Caller, days: int) -> list[Used]:
+        with database_access():
+            await self._owner(caller)
+            zone = caller.zone or (await people.known(self._pool, caller.person)).zone or "UTC"
+            return await figures.used(self._pool, days, zone)
+
+    async def mishaps(self, caller: Caller, most: int) -> list[Mishap]:
+        with database_access():
+            await self._owner(caller)
+            kept = await figures.given_up(self._pool, most)
+        told = [
+            Mishap(at=one.at, where=one.place, what=one.what, kind=one.kind, grave=one.place.startswith("inbox"))
+            for one in kept
+        ]
+        told += [
+            Mishap(at=one.at, where=one.logger, what=one.event, kind=one.error, grave=one.grave) for one in RECENT.kept
+        ]
+        return sorted(told, key=lambda one: one.at, reverse=True)[:most]
+
+    async def _owner(self, caller: Caller) -> None:
+        async with self._pool.acquire() as db:
+            if await admission.role(db, caller.person) != "owner":
+                raise NotOwner
+
+
+def _standing(one: Member) -> Standing:
+    match status(one), one.role:
+        case "active", "guest":
+            return "waiting"
+        case "active", "owner":
+            return "owner"
+        case "active", _:
+            return "member"
+        case "blocked", _:
+            return "blocked"
+        case _:
+            return "suspended"
