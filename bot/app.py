@@ -23,7 +23,7 @@ from bot.clock.all_clocks import Clocks
 from bot.commands.settings.own_choices import OwnChoices
 from bot.conversation import access
 from bot.conversation.live_events import Live
-from bot.conversation.own_notes import own_things
+from bot.conversation.own.own_notes import own_things
 from bot.conversation.sessions import PullSessions
 from bot.delivery.accounts import Accounts
 from bot.delivery.feed import PullFeed, Rendering

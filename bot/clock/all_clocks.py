@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.clock import backups, housekeeping
+from bot.clock.calendar_refresh import CalendarRefresh
 from bot.clock.ringer import Clock
 from bot.clock.scheduler import Alarms
-from bot.clock.subscriptions import Subscriptions
 from bot.ports.remote_calendars import Fetch
 from bot.process.background import background
 from bot.process.metrics import Metrics
@@ -36,7 +36,7 @@ class Clocks:
         housekeeping.schedule(alarms, self.pool, self.settings.retention.ages, self.rota)
         clock = Clock(pool=self.pool, signals=self.signals, alarms=alarms, metrics=self.metrics)
         await stack.enter_async_context(background(clock.run))
-        elsewhere = Subscriptions(
+        elsewhere = CalendarRefresh(
             pool=self.pool,
             signals=self.signals,
             fetch=self.fetch,

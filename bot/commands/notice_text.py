@@ -2,7 +2,7 @@
 
 from agents.tools.base import Desk, Outcome
 from bot.commands import commands, edited_messages
-from bot.conversation import own_subscriptions
+from bot.conversation.own import own_subscriptions
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, HouseNotice
 from bot.texts import of_people, of_rings, say

@@ -26,6 +26,11 @@ BEGIN
         WHEN 'reminder' THEN gone := NEW.state = 'cancelled';
         WHEN 'ring' THEN NULL;
         WHEN 'list' THEN gone := NEW.deleted_at IS NOT NULL; list := NEW.list;
+        WHEN 'event' THEN
+            IF NEW.subscription IS NOT NULL THEN
+                RETURN NULL; -- what is read anew every hour was changed by nobody here
+            END IF;
+            gone := NEW.deleted_at IS NOT NULL;
         ELSE gone := NEW.deleted_at IS NOT NULL;
     END CASE;
     INSERT INTO change (space, kind, item, what, name)

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS
-from bot.clock.subscriptions import Subscriptions
+from bot.clock.calendar_refresh import CalendarRefresh
 from bot.commands.calendars import subscription_commands
 from bot.conversation import participants
 from bot.ports.messages import Saying
@@ -85,9 +85,9 @@ class Ann:
         return [line for card in shown.cards for line in card.lines], shown.text
 
 
-def _reader(pool: Pool, dsn: str, there: Elsewhere) -> Subscriptions:
+def _reader(pool: Pool, dsn: str, there: Elsewhere) -> CalendarRefresh:
     signals = Signals(dsn, listens=False)
-    return Subscriptions(pool=pool, signals=signals, fetch=there, every=HOUR, private=False, zone="UTC")
+    return CalendarRefresh(pool=pool, signals=signals, fetch=there, every=HOUR, private=False, zone="UTC")
 
 
 async def test_it_counts_in_answers_is_only_read_and_the_persons_alone(dsn: str) -> None:

@@ -15,33 +15,47 @@ _URL = re.compile(r"(?:https?|webcals?)://[^\s<>\"'，。；、）】」]{1,2000
 _CALENDAR_EN = r"(?:(?:i?cal(?:endar)?|ics)(?: (?:feed|file|link|address|url))?|feed|link|address|url)"
 _SHORT = r"[^\s,，:：。.]{1,20}"
 _EN = re.compile(
-    rf"(?:please |can you |could you |would you |i want to |i'd like to |help me ){{0,2}}+(?:subscribe|follow|add|sync|connect|import)(?: me)?"
-    rf"(?: to)?(?: (?:the|this|my|our|a|an))?(?: (?P<name>{_SHORT}(?: {_SHORT}){{0,2}}?)(?='s| {_CALENDAR_EN}))?(?:'s)?(?: {_CALENDAR_EN})?(?: (?:at|from|under))?:?",
+    rf"(?:please |can you |could you |would you |i want to |i'd like to |help me ){{0,2}}+(?:subscribe|follow|add"
+    r"|sync|connect|import)(?: me)?"
+    rf"(?: to)?(?: (?:the|this|my|our|a|an))?(?: (?P<name>{_SHORT}(?: {_SHORT}){{0,2}}?)(?='s"
+    rf"| {_CALENDAR_EN}))?(?:'s)?(?: {_CALENDAR_EN})?(?: (?:at|from|under))?:?",
     re.IGNORECASE,
 )  # fmt: skip
 _EN_SUBSCRIBES = re.compile(r"\b(?:subscribe|follow|sync|calendar|ical|ics)\b", re.IGNORECASE)
 _EN_TAIL = re.compile(
-    rf"(?:(?:to|in) my calendars?)?,? ?(?:(?:and )?(?:as|called|named|name it|call it)(?: (?:my|the))? [\"“']?(?P<name>[^\"”']{{1,{NAME}}})[\"”']?)?",
+    (
+        r"(?:(?:to|in) my calendars?)?,? ?(?:(?:and )?(?:as|called|named|name it"
+        rf"|call it)(?: (?:my|the))? [\"“']?(?P<name>[^\"”']{{1,{NAME}}})[\"”']?)?"
+    ),
     re.IGNORECASE,
 )
 _ZH = re.compile(
-    r"(?:请|麻烦|帮我|帮忙|给我|我想|我要|把){0,3}+(?:(?:订阅|关注|同步|导入)(?:一下|一个)?)?(?:我的|我们的?|这个|这份|下面的?|一个)?"
+    r"(?:请|麻烦|帮我|帮忙|给我|我想|我要|把){0,3}+(?:(?:订阅|关注|同步|导入)(?:一下|一个)?)?(?:我的|我们的?|这个"
+    r"|这份|下面的?|一个)?"
     r"(?P<name>[^，。,\s]{1,12}?)?的?(?:日历|日程表?|课表|课程表)?(?:的?(?:链接|地址|网址))?[:：]?"
 )
 _ZH_TAIL = re.compile(
-    r"[，,]?(?:(?:这个|这份)?(?:日历|日程|链接|地址)?(?:给我)?(?:订阅|关注)?(?:一下|上)?(?:下来)?)?[，,]?(?:(?:名字|名称)?(?:叫做?|作为|当作|当成|为|成|是|命名为|起名叫?|取名叫?)"
+    r"[，,]?(?:(?:这个|这份)?(?:日历|日程|链接|地址)?(?:给我)?(?:订阅|关注)?(?:一下|上)?(?:下来)?)?[，,]?(?:(?:名字"
+    r"|名称)?(?:叫做?|作为|当作|当成|为|成|是|命名为|起名叫?|取名叫?)"
     rf"[“\"]?(?P<name>[^”\"，。,]{{1,{NAME}}}?)[”\"]?(?:日历)?)?吧?"
 )
 _NO_NAME = ("日历", "课表", "日程", "链接", "地址", "calendar", "feed")
 _LIST = re.compile(
-    r"(?:(?:please )?(?:show|list|give)(?: me)? )?(?:which|what|all)?(?: of)?(?: ?(?:the|my))? ?calendars? (?:(?:do|have|did) i |am i |that i |i )(?:am |have )?(?:subscribed?|follow(?:ed|ing)?)(?: to)?"
+    r"(?:(?:please )?(?:show|list|give)(?: me)? )?(?:which|what"
+    r"|all)?(?: of)?(?: ?(?:the|my))? ?calendars? (?:(?:do|have|did) i |am i |that i |i )(?:am |have )?(?:subscribed?"
+    r"|follow(?:ed|ing)?)(?: to)?"
     r"|(?:(?:show|list|what are)(?: me)? )?(?:all )?(?:of )?my (?:subscribed calendars|calendar subscriptions)"
-    r"|(?:我|现在|目前|都|一共){0,3}+(?:订阅|关注)了?(?:哪些|什么|几个|多少)个?(?:日历|日程)|(?:列出|看看|查看|看一下|显示)?(?:我的|我)?订阅的?(?:所有|全部)?(?:的)?日历(?:有哪些|列表)?|日历订阅(?:列表|有哪些)",
+    r"|(?:我|现在|目前|都|一共){0,3}+(?:订阅|关注)了?(?:哪些|什么|几个|多少)个?(?:日历|日程)"
+    r"|(?:列出|看看|查看|看一下|显示)?(?:我的|我)?订阅的?(?:所有|全部)?(?:的)?日历(?:有哪些|列表)?"
+    r"|日历订阅(?:列表|有哪些)",
     re.IGNORECASE,
 )
 _OFF = re.compile(
-    rf"(?:please )?(?:unsubscribe (?:me )?from|stop following|unfollow|stop subscribing to|cancel (?:my|the) subscription (?:to|of)) (?:the |my |our )?(?P<en>{_SHORT}(?: {_SHORT}){{0,3}}?) (?:calendar|feed)"
-    rf"|(?:请|帮我|麻烦){{0,2}}+(?:取消订阅|退订|取消关注|不再订阅|不要再?订阅|别再?订阅)(?:我的)?(?P<zh>{_SHORT}?)(?:的)?(?:日历|课表|日程表?)(?:了|吧)?"
+    r"(?:please )?(?:unsubscribe (?:me )?from|stop following|unfollow|stop subscribing to"
+    rf"|cancel (?:my|the) subscription (?:to|of)) (?:the |my |our )?(?P<en>{_SHORT}(?: {_SHORT}){{0,3}}?) (?:calendar"
+    r"|feed)"
+    rf"|(?:请|帮我|麻烦){{0,2}}+(?:取消订阅|退订|取消关注|不再订阅|不要再?订阅"
+    rf"|别再?订阅)(?:我的)?(?P<zh>{_SHORT}?)(?:的)?(?:日历|课表|日程表?)(?:了|吧)?"
     rf"|(?:请|帮我|麻烦){{0,2}}+把(?P<ba>{_SHORT}?)的?(?:日历|课表|日程表?)(?:的订阅)?(?:取消订阅|退订|取消)了?吧?",
     re.IGNORECASE,
 )

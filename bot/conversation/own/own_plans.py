@@ -17,7 +17,7 @@ from agents.tools.catalogue import TOOLS
 from agents.tools.lookup import key_of
 from agents.tools.reminders import done, snooze
 from bot.conversation.database_errors import database_access
-from bot.conversation.own_calendar import event_shown, reminder_shown
+from bot.conversation.own.own_calendar import event_shown, reminder_shown
 from bot.ports.callers import Caller
 from bot.ports.kept import KeptEvent, KeptReminder, NotKept
 from bot.ports.plans import Declined, EventWish, ReminderWish

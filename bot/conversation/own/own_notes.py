@@ -10,11 +10,11 @@ from agents.tools.lists import item_reminders
 from agents.tools.notes.note_cards import used_tags
 from bot.conversation.calendar_files import CalendarFeeds
 from bot.conversation.database_errors import database_access
-from bot.conversation.own_calendar import OwnSchedules
-from bot.conversation.own_plans import OwnPlans
-from bot.conversation.own_profiles import OwnProfiles
-from bot.conversation.own_search import OwnSearch
-from bot.conversation.own_subscriptions import OwnSubscriptions
+from bot.conversation.own.own_calendar import OwnSchedules
+from bot.conversation.own.own_plans import OwnPlans
+from bot.conversation.own.own_profiles import OwnProfiles
+from bot.conversation.own.own_search import OwnSearch
+from bot.conversation.own.own_subscriptions import OwnSubscriptions
 from bot.ports.callers import Caller
 from bot.ports.changes import Changes
 from bot.ports.kept import KeptItem, KeptList, KeptNote, NotKept

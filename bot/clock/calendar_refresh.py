@@ -29,7 +29,7 @@ NEWS = "calendars"  # as what its person is told is planned
 SIGNAL = "calendar"
 
 
-class Subscriptions:
+class CalendarRefresh:
     """Reads what is due, and is woken by what is new."""
 
     def __init__(
