@@ -17,11 +17,14 @@ export function setZone(known) {
   return shown !== before;
 }
 
+/** The zone in which times are shown. */
+export const shownZone = () => shown;
+
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const formats = new Map();
 
 /** @param {Date} date @param {Intl.DateTimeFormatOptions} options */
-function format(date, options) {
+export function format(date, options) {
   const key = getLanguage() + shown + JSON.stringify(options);
   if (!formats.has(key)) {
     formats.set(key, new Intl.DateTimeFormat(getLanguage() === "zh" ? "zh-CN" : "en-GB", { ...options, timeZone: shown }));
