@@ -1,5 +1,8 @@
 // The page: wires the list of chats, the open chat, the input, language and sign-in together.
 import "./agenda.js";
+import "./notes.js";
+import "./lists.js";
+import "./reminders.js";
 import { call, door } from "./api.js";
 import { Chat } from "./chat.js";
 import { Composer } from "./composer.js";

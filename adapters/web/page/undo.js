@@ -27,10 +27,11 @@ export function told(text, undo, over) {
   last = () => end(over);
 }
 
-/** Take something away after a moment. @param {string} key @param {string} text @param {(options: object) => Promise<void>} act */
-export function remove(key, text, act) {
-  leaving.add(key);
-  const stays = () => leaving.delete(key);
+/** Take something away after a moment. @param {string | string[]} keys @param {string} text @param {(options: object) => Promise<unknown>} act */
+export function remove(keys, text, act) {
+  const all = [keys].flat();
+  all.forEach((key) => leaving.add(key));
+  const stays = () => all.forEach((key) => leaving.delete(key));
   told(text, stays, () => act({ keepalive: true }).catch((error) => {
     if (error.status !== 404) throw error;
   }).finally(stays));
