@@ -10,6 +10,7 @@ import { $ } from "./dom.js";
 import { takeFiles } from "./files.js";
 import { setAgents } from "./message.js";
 import { setUnread, showBell, showTitle } from "./notify.js";
+import { startSearch } from "./search.js";
 import { Sessions } from "./sessions.js";
 import { signIn } from "./signin.js";
 import { getLanguage, setLanguage, t, translate } from "./texts.js";
@@ -34,6 +35,7 @@ const chat = new Chat({
   edit: (text) => composer.add(text),
 });
 takeFiles(chat);
+startSearch({ open: (id) => sessions.handlers.open(id), type: (text) => composer.add(text), sessions: () => sessions.list });
 let soon = 0;
 let seen = "";
 

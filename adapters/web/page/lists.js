@@ -124,7 +124,7 @@ function clear(list, ticked) {
   draw();
 }
 
-function newList() {
+export function newList() {
   const name = h("input", { type: "text", required: true, maxlength: 60, dir: "auto", autofocus: true, placeholder: t("listNameHint") });
   const items = h("textarea", { rows: 5, required: true, dir: "auto", placeholder: t("listItemsHint") });
   const problem = h("p", { class: "problem", role: "alert" });

@@ -14,7 +14,7 @@ const ICON = "M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h5";
 /** @typedef {{id: number, text: string, tags: string[], pinned: boolean, created_at: string, rings_at: string | null}} Memo */
 
 /** Without the marks of Markdown, for a line in a list. */
-const bare = (text) => text.replace(/^[ \t]*(?:#{1,6}|[-*>+]|\d{1,3}[.)])[ \t]+/gm, "").replace(/\*\*|`/g, "");
+const bare = (text) => text.replace(/^[ \t]*(?:#{1,6}|[-*>+]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, "").replace(/\*\*|`/g, "");
 
 const state = { query: "", tag: "", at: 0, more: true, memos: /** @type {Memo[]} */ ([]) };
 let parts = null;
