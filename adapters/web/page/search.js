@@ -35,7 +35,7 @@ function commands() {
 /** @returns {Promise<Found[]>} */
 async function look(query) {
   const small = query.toLowerCase();
-  const has = (one) => `${one.title} ${one.about ?? ""}`.toLowerCase().includes(small);
+  const has = (one) => `${one.title} ${small.length > 3 ? (one.about ?? "") : ""}`.toLowerCase().includes(small);
   const near = commands().filter(has).slice(0, query ? 5 : 12);
   if (!query) return near;
   const { hits } = await call("GET", `search?limit=6&q=${encodeURIComponent(query)}`);
