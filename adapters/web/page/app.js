@@ -14,7 +14,7 @@ import { startSearch } from "./search.js";
 import { Sessions } from "./sessions.js";
 import { signIn } from "./signin.js";
 import { getLanguage, setLanguage, t, translate } from "./texts.js";
-import { freshen, openView, redrawViews, startViews } from "./views.js";
+import { freshen, openView, redrawViews, showView, startViews } from "./views.js";
 import { drawWelcome } from "./welcome.js";
 
 door.signIn = signIn;
@@ -118,6 +118,11 @@ function draw() {
   chat.say(chat.doing);
 }
 $("language").addEventListener("click", () => draw(setLanguage(getLanguage() === "zh" ? "en" : "zh")));
+// A view has words to say in the chat, whose answer is to be seen.
+addEventListener("say", ({ detail }) => {
+  if (narrow.matches) showView(null);
+  chat.send(detail);
+});
 const met = new Set();
 addEventListener("stranger", async ({ detail }) => {
   if (met.has(detail) || !met.add(detail)) return;

@@ -133,7 +133,8 @@ registerView({
     parts = { root, tags: h("div", { class: "chips" }), list: h("ul", { class: "rows" }), count: h("p", { class: "hint", role: "status" }),
       more: h("button", { type: "button", class: "button small middle", onclick: () => look(false) }, t("olderNotes")) };
     parts.more.hidden = true;
-    root.append(h("div", { class: "search-line" }, search), parts.tags, parts.count, parts.list, parts.more);
+    const taken = h("p", { class: "foot-note" }, h("button", { type: "button", class: "link", onclick: () => dispatchEvent(new CustomEvent("say", { detail: "/export" })) }, t("exportAll")));
+    root.append(h("div", { class: "search-line" }, search), parts.tags, parts.count, parts.list, parts.more, taken);
     tools.append(h("button", { type: "button", class: "button small", onclick: () => write(null) }, `+ ${t("newNote")}`));
     look();
   },

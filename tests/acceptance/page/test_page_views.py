@@ -1,7 +1,6 @@
 """The views beside the chat in a real browser: what is made, changed, deleted and taken back there, and found."""
 
 from collections.abc import AsyncGenerator
-from datetime import UTC, datetime, timedelta
 
 import pytest
 import pytest_asyncio
@@ -52,6 +51,9 @@ class Page:
         monday = await self.tab.value(shown)
         await self.tab.until(f"document.querySelector('.grid-column[data-day=\"{monday}\"]')")
         return monday
+
+    async def days_later(self, days: int) -> str:
+        return await self.tab.value(f"new Date(Date.now() + {days} * 86400000).toISOString()")
 
     async def save(self) -> None:
         await self.press(".sheet .primary")
@@ -198,8 +200,7 @@ async def test_a_reminder_is_set_put_off_skipped_and_deleted(page: Page, shared:
     await page.press(".row-tools button", "Later")
     await page.press(".sheet button", "In 3 hours")
     await tab.until(f"document.querySelector('.row-about')?.textContent !== {about!r}")
-    tomorrow = (datetime.now(UTC) + timedelta(days=1)).isoformat()
-    daily = {"text": "take the tablets", "rings_at": tomorrow, "rrule": "FREQ=DAILY"}
+    daily = {"text": "take the tablets", "rings_at": await page.days_later(1), "rrule": "FREQ=DAILY"}
     await shared.api.ask("POST", "/api/reminders", daily, status=201)
     await tab.value("document.getElementById('panel-close').click()")
     await page.view("reminders")
@@ -218,7 +219,7 @@ async def test_a_reminder_is_set_put_off_skipped_and_deleted(page: Page, shared:
 
 async def test_everything_is_found_and_what_the_chat_says_shows_at_once(page: Page, shared: Shared) -> None:
     tab = page.tab
-    glaze = {"title": "mix the glaze", "starts_at": (datetime.now(UTC) + timedelta(days=60)).isoformat()}
+    glaze = {"title": "mix the glaze", "starts_at": await page.days_later(60)}
     await shared.api.ask("POST", "/api/schedules", glaze, status=201)
     await page.view("notes")
     await tab.value("document.querySelector('.chip[aria-pressed=true]')?.click()")
