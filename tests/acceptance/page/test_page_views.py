@@ -130,6 +130,7 @@ async def test_what_is_in_the_way_is_told_and_one_of_a_series_moves_alone(page: 
     await page.fill(".sheet input[type=time]", "18:15")  # yoga is at 18:00 in the browser's Shanghai
     await page.press(".sheet .primary")
     await tab.until("document.querySelector('.sheet-problem')?.textContent.includes('yoga')")
+    assert "18:00 - 19:00" in await tab.value("document.querySelector('.sheet-problem p').textContent")
     await page.press(".sheet-problem button", "all the same")
     await tab.until(f"!document.querySelector('.sheet') && {EVENTS}.length === 2")
 
