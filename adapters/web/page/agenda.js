@@ -89,9 +89,12 @@ async function draw(anew = false) {
   if (state.busy) return void (state.late = true);
   events = events.filter((event) => !leaving.has(keyOf(event)) && !leaving.has(`event:${event.id}`));
   const shown = { days: Array.from({ length: count }, (_, n) => plusDays(first, n)), events, root: parts.body, busy, go };
+  const drawn = state.mode === "month" ? month(shown, state.day) : await grid(shown);
+  if (!root || at !== state.at) return;
+  if (state.busy) return void (state.late = true);
   const focused = root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   const top = parts.body.scrollTop;
-  parts.body.replaceChildren(state.mode === "month" ? month(shown, state.day) : grid(shown));
+  parts.body.replaceChildren(drawn);
   parts.hint.replaceChildren(events.length ? "" : h("p", null, t("agendaEmpty")));
   parts.body.scrollTop = !state.anew ? top : state.mode === "month" ? 0 : morning(events);
   state.anew = false;

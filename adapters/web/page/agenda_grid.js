@@ -7,7 +7,7 @@ import { keyOf, move, takeAway, timeText } from "./plans.js";
 import { t } from "./texts.js";
 import { clock, dayKey, shownZone } from "./time.js";
 
-const HOUR = 48, SNAP = 15, LEAST = 24;
+const HOUR = 48, SNAP = 15, LEAST = 24, MANY = 60;
 const pixels = (minutes) => (minutes * HOUR) / 60;
 const snapped = (y) => Math.round((y * 60) / HOUR / SNAP) * SNAP;
 
@@ -15,18 +15,26 @@ const snapped = (y) => Math.round((y * 60) / HOUR / SNAP) * SNAP;
 /** @typedef {{days: string[], events: Event[], root: HTMLElement, busy(moving: boolean): void, go(day: string, mode?: string): void}} Shown */
 
 /** @param {Shown} shown */
-export function grid(shown) {
+export async function grid(shown) {
   const { days, events } = shown;
   const isWhole = (event) => event.all_day || Date.parse(event.ends_at) - Date.parse(event.starts_at) >= MINUTES * 60_000;
   const whole = events.filter(isWhole);
-  const columns = days.map((day) => column(shown, day, events.filter((event) => !isWhole(event) && dayKey(event.starts_at) <= day && day <= lastDay(event))));
+  const touched = new Map(events.map((event) => [event, [dayKey(event.starts_at), lastDay(event)]]));
+  const on = (event, day) => touched.get(event)[0] <= day && day <= touched.get(event)[1];
+  const timedOnes = events.filter((event) => !isWhole(event));
+  const columns = [];
+  for (const day of days) {
+    columns.push(column(shown, day, timedOnes.filter((event) => on(event, day))));
+    // A full week is built day by day, so that the page answers in between.
+    if (events.length > MANY) await new Promise((resolve) => setTimeout(resolve));
+  }
   const body = h("div", { class: "grid-days" }, ...columns, cursor(shown));
   const head = h("div", { class: "grid-head" }, h("span", { class: "corner", title: t("zoneShown", { zone: shownZone() }) }, shownZone().split("/").at(-1).replaceAll("_", " ")),
     ...days.map((day) => h("div", { class: "grid-day" },
       h("button", { type: "button", class: `day-head${day === today() ? " today" : ""}`, "aria-label": longDay(day), "data-key": `head:${day}`, onclick: () => shown.go(day, "day") },
         h("span", null, dayText(day, { weekday: "short" })), h("strong", null, String(Number(day.slice(8))))),
       h("div", { class: "whole", onclick: (click) => click.target === click.currentTarget && newEvent(day, null) },
-        ...whole.filter((event) => dayKey(event.starts_at) <= day && day <= lastDay(event)).map((event) => wholeEvent(event, day === days[0] || dayKey(event.starts_at) === day))))));
+        ...whole.filter((event) => on(event, day)).map((event) => wholeEvent(event, day === days[0] || dayKey(event.starts_at) === day))))));
   const hours = h("div", { class: "grid-hours", "aria-hidden": "true" }, ...Array.from({ length: 23 }, (_, n) => h("span", null, hourText((n + 1) * 60))));
   return h("div", { class: `grid of-${days.length}` }, head, h("div", { class: "grid-body" }, hours, body));
 }

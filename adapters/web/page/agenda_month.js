@@ -15,9 +15,11 @@ const KEYS = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 };
 export function month(shown, within) {
   const { days, events } = shown;
   const weeks = days.slice(35)[0].slice(0, 7) === within.slice(0, 7) ? 42 : 35;
+  const touched = events.map((event) => ({ event, first: dayKey(event.starts_at), last: lastDay(event) }));
+  const on = (day) => touched.filter(({ first, last }) => first <= day && day <= last).map(({ event }) => event);
   const el = h("div", { class: "month" },
     ...days.slice(0, 7).map((day) => h("span", { class: "month-weekday", "aria-hidden": "true" }, dayText(day, { weekday: "short" }))),
-    ...days.slice(0, weeks).map((day) => cell(shown, day, within, events.filter((event) => dayKey(event.starts_at) <= day && day <= lastDay(event)))));
+    ...days.slice(0, weeks).map((day) => cell(shown, day, within, on(day))));
   el.addEventListener("keydown", (press) => {
     const day = press.target.closest(".cell")?.dataset.day;
     if (!day || !(press.key in KEYS) || press.altKey) return;

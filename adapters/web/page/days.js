@@ -1,22 +1,9 @@
 // Days and hours as the wall of the person's zone shows them, to moments and back; weeks begin on Monday.
 import { t } from "./texts.js";
-import { clock, dayKey, format, shownZone } from "./time.js";
+import { ahead, clock, dayKey, format } from "./time.js";
 
 export const MINUTES = 1440;
 const MINUTE = 60_000;
-
-/** @type {Map<string, Intl.DateTimeFormat>} */
-const walls = new Map();
-
-/** How far the zone is ahead of UTC then. @param {number} at in milliseconds */
-function ahead(at) {
-  const zone = shownZone();
-  if (!walls.has(zone)) {
-    walls.set(zone, new Intl.DateTimeFormat("en", { timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" }));
-  }
-  const part = Object.fromEntries(walls.get(zone).formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second) - Math.floor(at / 1000) * 1000;
-}
 
 /** The moment of so many minutes into a day, as clocks there show it. @param {string} day @param {number} minutes */
 export function moment(day, minutes = 0) {
