@@ -163,6 +163,8 @@ async def test_a_note_is_written_found_pinned_and_deleted(page: Page) -> None:
     await tab.until(f"{ROWS}.length >= 2")
     await page.press(".chip", "#travel")
     await tab.until(f"{ROWS}.length === 1")
+    await page.press(".chip", "#travel")
+    await tab.until(f"{ROWS}.length >= 2")
 
 
 async def test_things_are_put_on_a_list_ordered_ticked_and_taken_off(page: Page) -> None:
@@ -223,7 +225,6 @@ async def test_everything_is_found_and_what_the_chat_says_shows_at_once(page: Pa
     glaze = {"title": "mix the glaze", "starts_at": await page.days_later(60)}
     await shared.api.ask("POST", "/api/schedules", glaze, status=201)
     await page.view("notes")
-    await tab.value("document.querySelector('.chip[aria-pressed=true]')?.click()")
     await tab.type("note: the spare key is at Kim's")
     await tab.until(f'({ROWS}).includes("the spare key is at Kim\'s")')
     await tab.value(
