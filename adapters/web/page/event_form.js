@@ -3,14 +3,12 @@ import { call } from "./api.js";
 import { MINUTES, hourText, minuteOf, moment, plusDays } from "./days.js";
 import { dialog, field, select } from "./dialogs.js";
 import { h } from "./dom.js";
-import { freeNear, sentence, spans, takeAway } from "./plans.js";
+import { RULES, freeNear, sentence, spans, takeAway } from "./plans.js";
 import { t } from "./texts.js";
 import { clock, dayKey, shownZone } from "./time.js";
 import { told } from "./undo.js";
 import { freshen } from "./views.js";
 
-const DAYS = ["MO", "TU", "WE", "TH", "FR"].join();
-const RULES = { none: "", daily: "FREQ=DAILY", weekdays: `FREQ=WEEKLY;BYDAY=${DAYS}`, weekly: "FREQ=WEEKLY", fortnight: "FREQ=WEEKLY;INTERVAL=2", monthly: "FREQ=MONTHLY", yearly: "FREQ=YEARLY" };
 const LEADS = ["", "0", "10", "30", "60", "1440"];
 
 /** @param {string} day @param {number | null} minutes null: the whole day @param {number} [length] in minutes */
@@ -32,9 +30,9 @@ function form(event, known = false) {
   const [fromTime, toTime] = [input("time", event.all_day ? "09:00" : clock(event.starts_at), { "aria-label": `${t("begins")} ${t("time")}` }), input("time", event.all_day ? "10:00" : clock(event.ends_at), { "aria-label": `${t("ends")} ${t("time")}` })];
   const place = input("text", event.location, { maxlength: 500, dir: "auto" });
   const about = Object.assign(h("textarea", { rows: 2, maxlength: 4000, dir: "auto" }), { value: event.description });
-  const known_rule = Object.entries(RULES).find(([, rule]) => rule === (event.rrule ?? ""))?.[0];
+  const usual = Object.entries(RULES).find(([, rule]) => rule === (event.rrule ?? ""))?.[0];
   const names = Object.keys(RULES).filter((name) => name !== "none" || !known || !event.rrule);
-  const repeat = select(known_rule ?? "asItIs", [...(known_rule ? [] : [["asItIs", t("asItIs")]]), ...names.map((name) => [name, t(`repeat_${name}`)])]);
+  const repeat = select(usual ?? "asItIs", [...(usual ? [] : [["asItIs", t("asItIs")]]), ...names.map((name) => [name, t(`repeat_${name}`)])]);
   const lead = select("", LEADS.map((minutes) => [minutes, minutes ? t(`lead_${minutes}`) : t(known ? "asItIs" : "asUsual")]));
   const span = event.rrule && known ? h("fieldset", { class: "spans" }, h("legend", null, t("whichOnes")), ...spans().map(([value, label]) =>
     h("label", null, h("input", { type: "radio", name: "span", value, checked: value === "one" }), label))) : null;
@@ -81,7 +79,7 @@ function form(event, known = false) {
 
   async function send(submit, force) {
     submit?.preventDefault();
-    const rule = repeat.value === known_rule || repeat.value === "asItIs" ? undefined : RULES[repeat.value] || undefined;
+    const rule = repeat.value === usual || repeat.value === "asItIs" ? undefined : RULES[repeat.value] || undefined;
     const wish = {
       title: title.value.trim(), starts_at: begins().toISOString(), ends_at: ends().toISOString(), location: place.value.trim(), description: about.value.trim(),
       rrule: rule, force, lead_minutes: lead.value ? Number(lead.value) : undefined,

@@ -4,14 +4,13 @@ import { hourText, minuteOf, moment, plusDays, shortDay, today } from "./days.js
 import { choose, dialog, field, select } from "./dialogs.js";
 import { h, icon } from "./dom.js";
 import { cross } from "./notes.js";
-import { sentence } from "./plans.js";
+import { RULES, sentence } from "./plans.js";
 import { t } from "./texts.js";
 import { clock, dayKey, shownZone } from "./time.js";
 import { leaving, remove, told } from "./undo.js";
 import { freshen, registerView } from "./views.js";
 
 const ICON = "M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15zM10 21.5h4";
-const RULES = { none: "", daily: "FREQ=DAILY", weekdays: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", weekly: "FREQ=WEEKLY", monthly: "FREQ=MONTHLY", yearly: "FREQ=YEARLY" };
 const MINUTE = 60_000;
 /** @typedef {{id: number, text: string, rings_at: string, rrule: string | null}} Reminder */
 
