@@ -180,6 +180,10 @@ class Schedules(Protocol):
 
     async def reminders(self, caller: Caller, limit: int) -> list[KeptReminder]: ...
 
+    async def rung(self, caller: Caller, limit: int) -> list[KeptReminder]:
+        """Return what rang within a day, once, and is not done, the latest first."""
+        ...
+
     async def silence(self, caller: Caller, number: int) -> None:
         """Take a reminder away. Raises NotKept."""
         ...

@@ -11,7 +11,14 @@ Span = Literal["one", "following", "all"]
 
 
 class Declined(Exception):
-    """It was not done, and nothing is changed; the sentence tells people why, and what is possible."""
+    """It was not done, and nothing is changed; the sentence tells people why, and what is possible.
+
+    `busy`: only because something is in the way; with `force` it is done.
+    """
+
+    def __init__(self, sentence: str, *, busy: bool = False) -> None:
+        super().__init__(sentence)
+        self.busy = busy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,6 +57,7 @@ class ReminderOut(Shape):
 
 class ReminderList(Shape):
     reminders: list[ReminderOut]
+    rung: list[ReminderOut] = Field(description="what rang within a day, once, and is not done, the latest first")
 
 
 class CalendarWanted(Shape):
@@ -103,8 +104,12 @@ class CalendarApi:
         return FreeList(free=[FreeOut.model_validate(one, from_attributes=True) for one in found])
 
     async def list_reminders(self, request: web.Request, _body: BaseModel | None) -> Answer:
-        found = await self.schedules.reminders(await self.asking.caller(request), number(request, LIMIT, USUAL))
-        return ReminderList(reminders=[ReminderOut.model_validate(one, from_attributes=True) for one in found])
+        caller, most = await self.asking.caller(request), number(request, LIMIT, USUAL)
+        found, rung = await self.schedules.reminders(caller, most), await self.schedules.rung(caller, most)
+        return ReminderList(
+            reminders=[ReminderOut.model_validate(one, from_attributes=True) for one in found],
+            rung=[ReminderOut.model_validate(one, from_attributes=True) for one in rung],
+        )
 
     async def delete_reminder(self, request: web.Request, _body: BaseModel | None) -> Answer:
         try:

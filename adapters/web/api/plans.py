@@ -133,7 +133,7 @@ async def _answered(unknown: str) -> AsyncGenerator[None]:
     except NotKept as error:
         raise Refused(404, unknown) from error
     except Declined as refusal:
-        raise Refused(409, "declined", str(refusal)) from refusal
+        raise Refused(409, "declined", str(refusal), field="force" if refusal.busy else "") from refusal
 
 
 def _number(request: web.Request) -> int:

@@ -26,6 +26,8 @@ class Asking:
         """Return who sent the request. Raises Refused for a zone that there is not, and Unavailable."""
         if zone is not None and zone not in self.zones:
             raise Refused(422, "unknown_zone", zone, field="user_timezone")
+        if zone is None and request.headers.get("Time-Zone") in self.zones:
+            zone = request.headers["Time-Zone"]
         owner = await self.house.owner()
         spoken = request.headers.get("Accept-Language", "").strip()[:2].lower()
         language = "zh" if spoken == "zh" else "en" if spoken == "en" else None

@@ -1,5 +1,6 @@
 // Talking to our own server: one function, the shapes it answers with, and the wait for a sign-in.
 import { getLanguage, t } from "./texts.js";
+import { shownZone } from "./time.js";
 
 /**
  * @typedef {{label: string, token: string, style?: "primary" | "plain" | "danger"}} Button
@@ -14,10 +15,11 @@ import { getLanguage, t } from "./texts.js";
  */
 
 export class ApiError extends Error {
-  /** @param {number} status 0 when the server was not reached @param {string} message a sentence to show */
-  constructor(status, message) {
+  /** @param {number} status 0 when the server was not reached @param {string} message a sentence to show @param {string} [field] that is wrong */
+  constructor(status, message, field) {
     super(message);
     this.status = status;
+    this.field = field;
   }
 }
 
@@ -40,6 +42,7 @@ export async function call(method, path, body, options = {}) {
       headers: {
         accept: "application/json",
         "accept-language": getLanguage(),
+        "time-zone": shownZone(),
         ...(body && { "content-type": "application/json" }),
         ...headers,
       },
@@ -54,6 +57,6 @@ export async function call(method, path, body, options = {}) {
     return call(method, path, body, options);
   }
   const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiError(response.status, answer?.error?.message || t("failed", { status: response.status }));
+  if (!response.ok) throw new ApiError(response.status, answer?.error?.message || t("failed", { status: response.status }), answer?.error?.field);
   return answer;
 }

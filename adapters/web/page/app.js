@@ -1,4 +1,8 @@
 // The page: wires the list of chats, the open chat, the input, language and sign-in together.
+import "./agenda.js";
+import "./notes.js";
+import "./lists.js";
+import "./reminders.js";
 import { call, door } from "./api.js";
 import { Chat } from "./chat.js";
 import { Composer } from "./composer.js";
@@ -7,12 +11,13 @@ import { takeFiles } from "./files.js";
 import { setAgents } from "./message.js";
 import { renewPush, ring, setUnread, showBell, showTitle } from "./notify.js";
 import { followPerson } from "./person.js";
+import { startSearch } from "./search.js";
 import { Sessions } from "./sessions.js";
 import { offerSettings, wear } from "./settings.js";
 import { signIn } from "./signin.js";
 import { getLanguage, setLanguage, t, translate } from "./texts.js";
 import { dismiss, dismissReminder, isNew, showToast } from "./toast.js";
-import { freshen, openView, redrawViews, startViews } from "./views.js";
+import { freshen, openView, redrawViews, showView, startViews } from "./views.js";
 import { drawWelcome } from "./welcome.js";
 
 door.signIn = signIn;
@@ -33,6 +38,7 @@ const chat = new Chat({
   edit: (text) => composer.add(text),
 });
 takeFiles(chat);
+startSearch({ open: (id) => sessions.handlers.open(id), type: (text) => composer.add(text), sessions: () => sessions.list });
 let soon = 0;
 let seen = "";
 
@@ -115,6 +121,11 @@ function draw() {
   chat.say(chat.doing);
 }
 $("language").addEventListener("click", () => draw(setLanguage(getLanguage() === "zh" ? "en" : "zh")));
+// A view has words to say in the chat, whose answer is to be seen.
+addEventListener("say", ({ detail }) => {
+  if (narrow.matches) showView(null);
+  chat.send(detail);
+});
 const met = new Set();
 addEventListener("stranger", async ({ detail }) => {
   if (met.has(detail) || !met.add(detail)) return;

@@ -18,11 +18,14 @@ export function setZone(known) {
   return shown !== before;
 }
 
+/** The zone in which times are shown. */
+export const shownZone = () => shown;
+
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const formats = new Map();
 
 /** @param {Date} date @param {Intl.DateTimeFormatOptions} options */
-function format(date, options) {
+export function format(date, options) {
   const key = getLanguage() + shown + JSON.stringify(options);
   if (!formats.has(key)) {
     formats.set(key, new Intl.DateTimeFormat(getLanguage() === "zh" ? "zh-CN" : "en-GB", { ...options, timeZone: shown }));
@@ -30,13 +33,37 @@ function format(date, options) {
   return formats.get(key).format(date);
 }
 
-export const clock = (iso) => format(new Date(iso), { hour: "2-digit", minute: "2-digit", hourCycle: local.get("clock") ?? "h23" });
+/** How far the zone is ahead of UTC, by quarters of an hour: what Intl says is dear, and a week of events asks often. @type {Map<string, number>} */
+const offsets = new Map();
+const QUARTER = 900_000;
+
+/** How far the zone is ahead of UTC then, in milliseconds. @param {number} at */
+export function ahead(at) {
+  const quarter = Math.floor(at / QUARTER) * QUARTER;
+  const key = `${shown} ${quarter}`;
+  if (!offsets.has(key)) {
+    if (offsets.size > 5000) offsets.clear();
+    if (!formats.has(shown)) {
+      formats.set(shown, new Intl.DateTimeFormat("en", { timeZone: shown, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" }));
+    }
+    const part = Object.fromEntries(formats.get(shown).formatToParts(quarter).map(({ type, value }) => [type, Number(value)]));
+    offsets.set(key, Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second) - quarter);
+  }
+  return offsets.get(key);
+}
+
+/** What calendar and clock of the zone show, as ISO. */
+const wall = (at) => new Date(at.getTime() + ahead(at.getTime())).toISOString();
+
+/** The clock as the person wants it: of 24 hours, or of 12. */
+export const clock = (iso) =>
+  (local.get("clock") ?? "h23") === "h23" ? wall(new Date(iso)).slice(11, 16) : format(new Date(iso), { hour: "2-digit", minute: "2-digit", hourCycle: local.get("clock") });
 
 export const fullTime = (iso) =>
   `${calendarDay(new Date(iso), true)} ${clock(iso)} (${shown})`;
 
 /** A key that is the same for two moments of one day in that zone; as a date it sorts. */
-const dateKey = (date) => new Date(date).toLocaleDateString("sv-SE", { timeZone: shown });
+const dateKey = (date) => wall(new Date(date)).slice(0, 10);
 export const dayKey = (iso) => dateKey(new Date(iso));
 
 function calendarDay(date, withYear) {

@@ -52,6 +52,11 @@ class OwnSchedules:
             async with reading(self._pool, caller.space) as db:
                 return [reminder_shown(one) for one in await reminders.upcoming(db, limit)]
 
+    async def rung(self, caller: Caller, limit: int) -> list[KeptReminder]:
+        with database_access():
+            async with reading(self._pool, caller.space) as db:
+                return [reminder_shown(one) for one in await reminders.rung(db, limit)]
+
     async def silence(self, caller: Caller, number: int) -> None:
         with database_access():
             async with keeping(self._pool, caller.space) as db:

@@ -128,7 +128,8 @@ def _told(outcome: Outcome) -> Outcome:
     if outcome.receipts:
         return outcome
     lines = (line for card in outcome.cards for line in (card.title, *card.lines))
-    raise Declined("\n".join(dict.fromkeys(line for line in (outcome.text, *lines) if line)))
+    sentence = "\n".join(dict.fromkeys(line for line in (outcome.text, *lines) if line))
+    raise Declined(sentence, busy=any(card.kind == "conflict" for card in outcome.cards))
 
 
 def _event(wish: EventWish) -> dict[str, Any]:

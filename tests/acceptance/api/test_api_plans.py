@@ -54,6 +54,7 @@ async def test_what_rang_is_put_off_and_then_done(api: Client, shared: Shared) -
         return "stir" in str(await api.history(session))
 
     await eventually(rang)
+    assert "stir" in [one["text"] for one in (await api.ask("GET", "/api/reminders"))["rung"]]
     again = await api.ask("POST", f"/api/reminders/{made['id']}/snooze", {"at": "2030-06-04T10:00:00Z"})
     assert (again["rings_at"], again["id"] != made["id"]) == ("2030-06-04T10:00:00Z", True)
     assert await api.refused("POST", f"/api/reminders/{made['id']}/done") == (409, "declined")

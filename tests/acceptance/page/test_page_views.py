@@ -1,0 +1,238 @@
+"""The views beside the chat in a real browser: what is made, changed, deleted and taken back there, and found."""
+
+from collections.abc import AsyncGenerator
+
+import pytest
+import pytest_asyncio
+
+from tests.support import browser
+from tests.support.web_fixtures import Shared
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+EVENTS = "[...document.querySelectorAll('.grid-column .event')].map((one) => one.getAttribute('aria-label'))"
+ROWS = "[...document.querySelectorAll('.row-main strong')].map((one) => one.textContent)"
+ITEMS = "[...document.querySelectorAll('.list:first-child .item label span')].map((one) => one.textContent)"
+BAR = "document.querySelector('.undo').hidden ? '' : document.querySelector('.undo span').textContent"
+
+
+class Page:
+    """The page in a tab, as hands use it."""
+
+    def __init__(self, tab: browser.Tab) -> None:
+        self.tab = tab
+
+    async def press(self, what: str, text: str = "") -> None:
+        """Press the first element of this selector (with this text) once it is there."""
+        one = f"[...document.querySelectorAll(`{what}`)].find((one) => one.textContent.includes(`{text}`))"
+        await self.tab.until(one)
+        await self.tab.value(f"{one}.click()")
+
+    async def fill(self, what: str, text: str) -> None:
+        await self.tab.until(f"document.querySelector(`{what}`)")
+        await self.tab.value(
+            f"(() => {{ const one = document.querySelector(`{what}`); one.value = {text!r};"
+            " one.dispatchEvent(new Event('input')); one.dispatchEvent(new Event('change')); })()"
+        )
+
+    async def view(self, name: str) -> None:
+        await self.tab.value(f"document.querySelector('#rail [data-view={name}][aria-pressed=false]')?.click()")
+        await self.tab.until(f"document.querySelector('.view-{name}')")
+
+    async def week(self, later: int) -> str:
+        """Show the agenda's week that is so many weeks later; its Monday."""
+        await self.view("agenda")
+        await self.press(".agenda-bar button", "Week")
+        await self.press(".agenda-bar button", "Today")
+        for _ in range(later):
+            await self.press(".agenda-bar .icon-button + .icon-button")
+        today = "new Date(new Date().toLocaleDateString('sv-SE'))"
+        shown = f"(() => {{ const at = {today}; at.setDate(at.getDate() - (at.getDay() + 6) % 7 + {7 * later}); return at.toISOString().slice(0, 10); }})()"
+        monday = await self.tab.value(shown)
+        await self.tab.until(f"document.querySelector('.grid-column[data-day=\"{monday}\"]')")
+        return monday
+
+    async def days_later(self, days: int) -> str:
+        return await self.tab.value(f"new Date(Date.now() + {days} * 86400000).toISOString()")
+
+    async def save(self) -> None:
+        await self.press(".sheet .primary")
+        await self.tab.until("!document.querySelector('.sheet')")
+
+    async def drag(self, what: str, right: float, down: float) -> None:
+        """Drag the first element of this selector by so many pixels."""
+        spot = await self.tab.value(
+            f"(() => {{ const one = document.querySelector(`{what}`); one.scrollIntoView({{ block: 'center' }});"
+            " const box = one.getBoundingClientRect(); return [box.x + 12, box.y + 6]; })()"
+        )
+        steps = [("mousePressed", 0.0), ("mouseMoved", 0.4), ("mouseMoved", 1.0), ("mouseReleased", 1.0)]
+        for kind, part in steps:
+            at = {"x": spot[0] + right * part, "y": spot[1] + down * part}
+            await self.tab.command("Input.dispatchMouseEvent", type=kind, button="left", buttons=1, clickCount=1, **at)
+
+    async def key(self, key: str, modifiers: int = 0) -> None:
+        for kind in ("keyDown", "keyUp"):
+            await self.tab.command("Input.dispatchKeyEvent", type=kind, key=key, code=key, modifiers=modifiers)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def page(shared: Shared, tmp_path_factory: pytest.TempPathFactory) -> AsyncGenerator[Page]:
+    program = browser.found()
+    if program is None:
+        pytest.skip("there is no Chromium on this machine")
+    async with browser.tab(program, tmp_path_factory.mktemp("browser")) as tab:
+        sizes = {"width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        await tab.command("Emulation.setDeviceMetricsOverride", **sizes)
+        await tab.open(str(shared.ports.address))
+        await tab.until("document.querySelector('#rail button') && location.hash.length > 9")
+        yield Page(tab)
+
+
+async def test_an_event_is_made_moved_and_deleted_in_the_agenda(page: Page) -> None:
+    tab = page.tab
+    monday = await page.week(1)
+    await page.press(".panel-tools .button")
+    await page.fill(".sheet .big", "fire the kiln")
+    await page.fill(".sheet input[type=date]", monday)
+    await page.fill(".sheet input[type=time]", "10:00")
+    await page.save()
+    await tab.until(f"{EVENTS}.length === 1")
+    assert "10:00–11:00" in (await tab.value(EVENTS))[0]
+
+    width = await tab.value("document.querySelector('.grid-column').offsetWidth")
+    await page.drag(".grid-column .event", width, 96)
+    await tab.until(f"({EVENTS})[0]?.includes('Tue') && ({EVENTS})[0].includes('12:00–13:00')")
+    await page.press(".undo button")
+    await tab.until(f"({EVENTS})[0]?.includes('Mon') && ({EVENTS})[0].includes('10:00–11:00')")
+
+    await tab.value("document.querySelector('.grid-column .event').focus()")
+    await page.key("ArrowDown", 1 + 8)  # with Alt and Shift: longer
+    await page.key("Enter")
+    await tab.until(f"({EVENTS})[0]?.includes('10:00–11:15')")
+
+    await page.press(".grid-column .event")
+    await page.press(".sheet .danger")
+    await tab.until(f"{EVENTS}.length === 0")
+    await page.press(".undo button")
+    await tab.until(f"{EVENTS}.length === 1")
+
+
+async def test_what_is_in_the_way_is_told_and_one_of_a_series_moves_alone(page: Page, shared: Shared) -> None:
+    tab = page.tab
+    monday = await page.week(3)
+    yoga = {"title": "yoga", "starts_at": f"{monday}T10:00:00Z", "rrule": "FREQ=WEEKLY"}
+    await shared.api.ask("POST", "/api/schedules", yoga, status=201)
+    await page.press("[data-key=week]")  # looks again
+    await tab.until(f"{EVENTS}.length === 1")
+    await page.press(".panel-tools .button")
+    await page.fill(".sheet .big", "call Ana")
+    await page.fill(".sheet input[type=date]", monday)
+    await page.fill(".sheet input[type=time]", "18:15")  # yoga is at 18:00 in the browser's Shanghai
+    await page.press(".sheet .primary")
+    await tab.until("document.querySelector('.sheet-problem')?.textContent.includes('yoga')")
+    assert "18:00 - 19:00" in await tab.value("document.querySelector('.sheet-problem p').textContent")
+    await page.press(".sheet-problem button", "all the same")
+    await tab.until(f"!document.querySelector('.sheet') && {EVENTS}.length === 2")
+
+    await page.press(".grid-column .event", "yoga")
+    await page.fill(".sheet input[type=time]", "21:00")
+    await page.save()
+    await tab.until(f"{EVENTS}.some((one) => one.startsWith('yoga') && one.includes('21:00–22:00'))")
+    await page.press(".agenda-bar .icon-button + .icon-button")
+    await tab.until(f"{EVENTS}.length === 1 && ({EVENTS})[0].includes('18:00–19:00')")
+
+
+async def test_a_note_is_written_found_pinned_and_deleted(page: Page) -> None:
+    tab = page.tab
+    await page.view("notes")
+    for text in ("the loft ladder creaks #house", "**Oslo**: the boat leaves at nine #travel <b>bold</b>"):
+        await page.press(".panel-tools .button")
+        await page.fill(".sheet textarea", text)
+        await page.press(".sheet .segments button", "Preview")
+        await page.save()
+        await tab.until(f"({ROWS})[0] === {text.replace('*', '')!r}")
+    await page.press(".row:nth-child(2) [data-key^=pin]")
+    await tab.until(f"({ROWS})[0].startsWith('the loft')")
+    await page.fill(".search-line input", "boat")
+    await tab.until(f"{ROWS}.length === 1 && ({ROWS})[0].startsWith('Oslo')")
+    await page.press("[data-key^=gone]")
+    await tab.until(f"{ROWS}.length === 0 && ({BAR}).includes('Oslo')")
+    await page.press(".undo button")
+    await tab.until(f"{ROWS}.length === 1")
+    await page.fill(".search-line input", "")
+    await tab.until(f"{ROWS}.length >= 2")
+    await page.press(".chip", "#travel")
+    await tab.until(f"{ROWS}.length === 1")
+    await page.press(".chip", "#travel")
+    await tab.until(f"{ROWS}.length >= 2")
+
+
+async def test_things_are_put_on_a_list_ordered_ticked_and_taken_off(page: Page) -> None:
+    tab = page.tab
+    await page.view("lists")
+    await tab.until("document.querySelector('.empty')?.textContent.includes('in the chat')")
+    await page.press(".panel-tools .button")
+    await page.fill(".sheet input", "camping")
+    await page.fill(".sheet textarea", "tent\nstove")
+    await page.save()
+    await tab.until(f"({ITEMS}).join() === 'tent,stove'")
+    await page.fill(".entry-line input", "torch")
+    await tab.value("document.querySelector('.entry-line').requestSubmit()")
+    await tab.until(f"({ITEMS}).join() === 'tent,stove,torch'")
+    await tab.value("document.querySelector('.item:last-child .handle').focus()")
+    await page.key("ArrowUp")
+    await tab.until(f"({ITEMS}).join() === 'tent,torch,stove'")
+    await page.drag(".item:first-child .handle", 0, 80)
+    await tab.until(f"({ITEMS}).join() === 'torch,stove,tent'")
+    await page.press(".item:first-child input")
+    await tab.until(f"({ITEMS}).join() === 'stove,tent,torch'")
+    await page.press(".list-head .link")
+    await tab.until(f"({ITEMS}).join() === 'stove,tent'")
+    await page.press(".undo button")
+    await tab.until(f"({ITEMS}).join() === 'stove,tent,torch'")
+
+
+async def test_a_reminder_is_set_put_off_skipped_and_deleted(page: Page, shared: Shared) -> None:
+    tab = page.tab
+    await page.view("reminders")
+    await page.press(".panel-tools .button")
+    await page.fill(".sheet .big", "wax the skis")
+    await page.save()
+    await tab.until(f"({ROWS}).join() === 'wax the skis'")
+    about = await tab.value("document.querySelector('.row-about').textContent")
+    await page.press(".row-tools button", "Later")
+    await page.press(".sheet button", "In 3 hours")
+    await tab.until(f"document.querySelector('.row-about')?.textContent !== {about!r}")
+    daily = {"text": "take the tablets", "rings_at": await page.days_later(1), "rrule": "FREQ=DAILY"}
+    await shared.api.ask("POST", "/api/reminders", daily, status=201)
+    await tab.value("document.getElementById('panel-close').click()")
+    await page.view("reminders")
+    await tab.until(f"({ROWS}).length === 2")
+    next_ring = "document.querySelector('.repeatingOnes .row-about').textContent"
+    before = await tab.value(next_ring)
+    await page.press(".repeatingOnes button", "Skip once")
+    await tab.until(f"{next_ring} !== {before!r}")
+    await page.press(".undo button")
+    await tab.until(f"{next_ring} === {before!r}")
+    await page.press(".nextOnes [data-key^=gone]")
+    await tab.until(f"({ROWS}).join() === 'take the tablets'")
+    await page.press(".undo button")
+    await tab.until(f"({ROWS}).length === 2")
+
+
+async def test_everything_is_found_and_what_the_chat_says_shows_at_once(page: Page, shared: Shared) -> None:
+    tab = page.tab
+    glaze = {"title": "mix the glaze", "starts_at": await page.days_later(60)}
+    await shared.api.ask("POST", "/api/schedules", glaze, status=201)
+    await page.view("notes")
+    await tab.type("note: the spare key is at Kim's")
+    await tab.until(f'({ROWS}).includes("the spare key is at Kim\'s")')
+    await tab.value(
+        "dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }))"
+    )
+    await page.fill(".search input", "glaze")
+    await tab.until("document.querySelector('.found mark')?.textContent === 'glaze'")
+    await page.press(".found-one", "glaze")
+    await tab.until("document.querySelector('.grid.of-1 .event')?.textContent.includes('glaze')")
+    # The only complaint of the browser is that of the booking that was declined.
+    assert [one for one in tab.complaints if "409" not in one] == []
