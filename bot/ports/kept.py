@@ -155,12 +155,26 @@ class FreeTime:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptReminder:
-    """A reminder that is to ring; of one that repeats the next time."""
+    """A reminder that is to ring; of one that repeats the next time.
+
+    `repeats`: its rule in words, empty for what rings once and where there are none. `rests`: times of it are left out until then.
+    """
 
     id: int
     text: str
     rings_at: datetime
     rrule: str | None
+    repeats: str
+    rests: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RungReminder:
+    """A reminder that rang a while ago and is neither done nor put off."""
+
+    id: int
+    text: str
+    rang_at: datetime
 
 
 class Schedules(Protocol):
@@ -180,8 +194,8 @@ class Schedules(Protocol):
 
     async def reminders(self, caller: Caller, limit: int) -> list[KeptReminder]: ...
 
-    async def rung(self, caller: Caller, limit: int) -> list[KeptReminder]:
-        """Return what rang within a day, once, and is not done, the latest first."""
+    async def rung(self, caller: Caller, limit: int) -> list[RungReminder]:
+        """Return what rang within a day and waits, the last first."""
         ...
 
     async def silence(self, caller: Caller, number: int) -> None:

@@ -51,6 +51,15 @@ _SELECT_LAST_OF = Statement("""SELECT m.body->>'token' AS token, (m.body->>'at')
     FROM due d JOIN message m ON m.space = d.space AND m.conversation = d.conversation AND m.role = 'reminder'
     WHERE d.space = current_space() AND d.id = :number AND m.body->>'type' = 'reminder'
         AND m.body->>'token' = d.id || '_' || d.token ORDER BY m.id DESC LIMIT 1""")
+_SELECT_UNSETTLED = Statement("""SELECT d.id, d.text, m.created_at AS rang_at
+    FROM due d CROSS JOIN LATERAL (SELECT m.body, m.created_at FROM message m
+        WHERE m.space = d.space AND m.conversation = d.conversation AND m.role = 'reminder'
+            AND m.body->>'type' = 'reminder' AND m.body->>'token' = d.id || '_' || d.token ORDER BY m.id DESC LIMIT 1) m
+    WHERE d.space = current_space() AND d.kind = 'reminder' AND (d.person IS NULL OR d.person = :person)
+        AND d.state IN ('pending', 'fired') AND d.fired_at > clock_now() - interval '1 day'
+        AND NOT EXISTS (SELECT FROM action a WHERE a.space = d.space
+            AND a.token = 'r' || (m.body->>'token') || '.' || (m.body->>'at'))
+    ORDER BY m.created_at DESC LIMIT :most""")
 _HAS_FIRED = Statement("""SELECT EXISTS (SELECT FROM message WHERE space = current_space() AND key = :key)
         OR EXISTS (SELECT FROM outbox WHERE dedupe_key = :key)  -- on its way, or shown a moment ago""")
 _SELECT_SNOOZED = Statement("""SELECT id FROM due WHERE space = current_space() AND key = :rung.copy
@@ -84,6 +93,21 @@ async def last_of(db: Db, number: int) -> Rung | None:
     """Return what rang last of a reminder, as it was said where it rings."""
     row = await db.fetchrow(*_SELECT_LAST_OF(number=number))
     return None if row is None else Rung(token=row["token"], at=row["at"])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unsettled:
+    """A reminder that rang within a day and is neither done nor put off, and when it rang last."""
+
+    id: int
+    text: str
+    rang_at: datetime
+
+
+async def unsettled(db: Db, person: int, most: int) -> list[Unsettled]:
+    """Return what rang in the transaction's space and waits for this person, the last first."""
+    rows = await db.fetch(*_SELECT_UNSETTLED(person=person, most=most))
+    return [Unsettled(**dict(row)) for row in rows]
 
 
 async def copy(db: Db, rung: Rung) -> int | None:

@@ -96,8 +96,6 @@ _SELECT_OWNER = Statement(
 _SELECT_UPCOMING = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'pending'
     AND kind = 'reminder' AND due_at < 'infinity'
     ORDER BY due_at, id LIMIT :most""")
-_SELECT_RUNG = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'fired'
-    AND kind = 'reminder' AND fired_at > clock_now() - interval '1 day' ORDER BY fired_at DESC, id DESC LIMIT :most""")
 _SELECT_RINGING = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'pending'
     AND kind = 'reminder' AND due_at < :end AND (due_at >= :start OR rrule IS NOT NULL)
     ORDER BY due_at, id LIMIT 200""")
@@ -170,12 +168,6 @@ def _parts(token: str) -> tuple[int, str]:
 async def upcoming(db: Db, most: int) -> list[Reminder]:
     """Return the pending reminders of the transaction's space, the next first; those that belong to an event are left out."""
     rows = await db.fetch(*_SELECT_UPCOMING(most=most))
-    return [_reminder(row) for row in rows]
-
-
-async def rung(db: Db, most: int) -> list[Reminder]:
-    """Return what rang within a day, once, and is not done, the latest first."""
-    rows = await db.fetch(*_SELECT_RUNG(most=most))
     return [_reminder(row) for row in rows]
 
 

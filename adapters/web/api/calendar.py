@@ -53,11 +53,19 @@ class ReminderOut(Shape):
     text: str
     rings_at: datetime
     rrule: str | None
+    repeats: str = Field(description="the rule in words; empty for what rings once")
+    rests: bool = Field(description="whether times of it are left out until then")
+
+
+class RungOut(Shape):
+    id: int
+    text: str
+    rang_at: datetime
 
 
 class ReminderList(Shape):
     reminders: list[ReminderOut]
-    rung: list[ReminderOut] = Field(description="what rang within a day, once, and is not done, the latest first")
+    rung: list[RungOut] = Field(description="what rang within a day and is neither done nor put off, the last first")
 
 
 class CalendarWanted(Shape):
@@ -105,10 +113,10 @@ class CalendarApi:
 
     async def list_reminders(self, request: web.Request, _body: BaseModel | None) -> Answer:
         caller, most = await self.asking.caller(request), number(request, LIMIT, USUAL)
-        found, rung = await self.schedules.reminders(caller, most), await self.schedules.rung(caller, most)
+        coming, rung = await self.schedules.reminders(caller, most), await self.schedules.rung(caller, most)
         return ReminderList(
-            reminders=[ReminderOut.model_validate(one, from_attributes=True) for one in found],
-            rung=[ReminderOut.model_validate(one, from_attributes=True) for one in rung],
+            reminders=[ReminderOut.model_validate(one, from_attributes=True) for one in coming],
+            rung=[RungOut.model_validate(one, from_attributes=True) for one in rung],
         )
 
     async def delete_reminder(self, request: web.Request, _body: BaseModel | None) -> Answer:
@@ -222,7 +230,7 @@ def calendar(api: CalendarApi) -> tuple[Endpoint, ...]:
         Endpoint(
             method="GET",
             path="/api/reminders",
-            summary="The reminders that are to ring, the next first",
+            summary="The reminders that are to ring, the next first, and what rang and waits",
             handler=api.list_reminders,
             answer=ReminderList,
             queries=(LIMIT,),

@@ -3,17 +3,20 @@
 from datetime import datetime, timedelta
 
 from agents.calendar.free_slots import windows
+from agents.calendar.occurrences import paused
+from agents.calendar.rrule_text import worded
+from agents.texts import Language
 from agents.tools import happenings
 from bot.conversation import following
 from bot.conversation.database_errors import database_access
 from bot.ports.callers import Caller
-from bot.ports.kept import FreeTime, KeptCalendar, KeptEvent, KeptReminder, NotKept
-from storage.content import events, reminders, subscriptions
+from bot.ports.kept import FreeTime, KeptCalendar, KeptEvent, KeptReminder, NotKept, RungReminder
+from storage.content import events, fired_reminders, list_items, reminders, subscriptions
 from storage.content.events import Event
 from storage.content.reminders import Reminder
 from storage.content.subscriptions import Subscription
 from storage.conversations import conversations
-from storage.db.pool import Pool
+from storage.db.pool import Db, Pool
 from storage.db.transactions import keeping, reading
 
 MOST = 1000  # events of a time
@@ -50,12 +53,13 @@ class OwnSchedules:
     async def reminders(self, caller: Caller, limit: int) -> list[KeptReminder]:
         with database_access():
             async with reading(self._pool, caller.space) as db:
-                return [reminder_shown(one) for one in await reminders.upcoming(db, limit)]
+                return [await reminder_shown(db, one, caller.language) for one in await reminders.upcoming(db, limit)]
 
-    async def rung(self, caller: Caller, limit: int) -> list[KeptReminder]:
+    async def rung(self, caller: Caller, limit: int) -> list[RungReminder]:
         with database_access():
             async with reading(self._pool, caller.space) as db:
-                return [reminder_shown(one) for one in await reminders.rung(db, limit)]
+                found = await fired_reminders.unsettled(db, caller.person, limit)
+        return [RungReminder(id=one.id, text=one.text, rang_at=one.rang_at) for one in found]
 
     async def silence(self, caller: Caller, number: int) -> None:
         with database_access():
@@ -112,5 +116,21 @@ def event_shown(one: Event) -> KeptEvent:
     )
 
 
-def reminder_shown(one: Reminder) -> KeptReminder:
-    return KeptReminder(id=one.id, text=one.text, rings_at=one.due_at, rrule=one.rrule)
+async def reminder_shown(db: Db, one: Reminder, language: Language | None) -> KeptReminder:
+    words = worded(one.rrule, language or "en") if one.rrule else None
+    return KeptReminder(
+        id=one.id,
+        text=one.text,
+        rings_at=one.due_at,
+        rrule=one.rrule,
+        repeats=words or "",
+        rests=await _rests(db, one),
+    )
+
+
+async def _rests(db: Db, one: Reminder) -> bool:
+    """Tell whether the next times of a series are left out."""
+    if one.rrule is None or not one.exdates:
+        return False
+    moved = {ring.occurrence for ring in await reminders.moved_out(db, one.id) if ring.occurrence is not None}
+    return bool(paused(one, one.wall, await list_items.now(db), moved))

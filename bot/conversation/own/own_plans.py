@@ -89,14 +89,14 @@ class OwnPlans:
         async with self._desk(caller) as desk:
             found, ring = await _rung(desk, number)
             await done.settle(desk, found, ring)
-            return reminder_shown(await reminders.get(desk.db, number) or found)
+            return await _shown(desk, await reminders.get(desk.db, number) or found)
 
     async def snooze(self, caller: Caller, number: int, at: datetime) -> KeptReminder:
         async with self._desk(caller) as desk:
             found, ring = await _rung(desk, number)
             told = await snooze.put_off(desk, found, at, ring)
             there = await reminders.get(desk.db, told.about[0].id if told.about else number)
-            return reminder_shown(there or found)
+            return await _shown(desk, there or found)
 
     @asynccontextmanager
     async def _desk(self, caller: Caller) -> AsyncGenerator[Desk]:
@@ -170,7 +170,11 @@ async def _reminder_kept(desk: Desk, number: int) -> KeptReminder:
     found = await reminders.get(desk.db, number)
     if found is None or found.kind != "reminder" or found.state == "cancelled":
         raise NotKept
-    return reminder_shown(found)
+    return await _shown(desk, found)
+
+
+async def _shown(desk: Desk, found: reminders.Reminder) -> KeptReminder:
+    return await reminder_shown(desk.db, found, desk.scope.language)
 
 
 async def _rung(desk: Desk, number: int) -> tuple[reminders.Reminder, fired_reminders.Rung]:

@@ -38,8 +38,9 @@ async def test_a_reminder_is_set_changed_paused_and_goes_on(api: Client) -> None
     there = f"/api/reminders/{(await api.ask('POST', '/api/reminders', wanted, status=201))['id']}"
     assert (await api.ask("PATCH", there, {"text": "wax the skis"}))["text"] == "wax the skis"
     held = await api.ask("POST", f"{there}/pause", {"at": "2030-06-09T00:00:00Z"})
-    assert held["rings_at"] == "2030-06-09T10:00:00Z"
-    assert (await api.ask("POST", f"{there}/resume"))["rings_at"] == "2030-06-04T10:00:00Z"
+    assert (held["rings_at"], held["repeats"], held["rests"]) == ("2030-06-09T10:00:00Z", "every day", True)
+    goes_on = await api.ask("POST", f"{there}/resume")
+    assert (goes_on["rings_at"], goes_on["rests"]) == ("2030-06-04T10:00:00Z", False)
     assert await api.refused("POST", f"{there}/done") == (409, "declined")
     over = {"text": "late", "rings_at": "2020-06-04T10:00:00Z"}
     assert await api.refused("POST", "/api/reminders", over) == (409, "declined")
@@ -54,7 +55,8 @@ async def test_what_rang_is_put_off_and_then_done(api: Client, shared: Shared) -
         return "stir" in str(await api.history(session))
 
     await eventually(rang)
-    assert "stir" in [one["text"] for one in (await api.ask("GET", "/api/reminders"))["rung"]]
+    assert [one["id"] for one in (await api.ask("GET", "/api/reminders"))["rung"]] == [made["id"]]
     again = await api.ask("POST", f"/api/reminders/{made['id']}/snooze", {"at": "2030-06-04T10:00:00Z"})
     assert (again["rings_at"], again["id"] != made["id"]) == ("2030-06-04T10:00:00Z", True)
+    assert (await api.ask("GET", "/api/reminders"))["rung"] == []
     assert await api.refused("POST", f"/api/reminders/{made['id']}/done") == (409, "declined")
