@@ -8,6 +8,7 @@ import { Chat } from "./chat.js";
 import { Composer } from "./composer.js";
 import { $ } from "./dom.js";
 import { takeFiles } from "./files.js";
+import { jump } from "./jump.js";
 import { setAgents } from "./message.js";
 import { renewPush, ring, setUnread, showBell, showTitle } from "./notify.js";
 import { followPerson } from "./person.js";
@@ -38,7 +39,7 @@ const chat = new Chat({
   edit: (text) => composer.add(text),
 });
 takeFiles(chat);
-startSearch({ open: (id) => sessions.handlers.open(id), type: (text) => composer.add(text), sessions: () => sessions.list });
+startSearch({ open: (id, message) => toMessage(id, message), type: (text) => composer.add(text), sessions: () => sessions.list });
 let soon = 0;
 let seen = "";
 
@@ -76,6 +77,18 @@ async function open(id) {
   if (opened) composer.open(id);
   if (!narrow.matches) composer.focus();
   return opened;
+}
+
+/** To a chat that the search has found, and in it to a message. */
+async function toMessage(id, message) {
+  showDrawer(false);
+  if (narrow.matches && openView()) {
+    const back = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    showView(null);
+    await back;
+  }
+  await go(id);
+  if (message) jump(chat, message);
 }
 
 /** The session on screen is gone: go to the newest, or to a new one. */

@@ -12,7 +12,7 @@ import { freshen, registerView } from "./views.js";
 
 const ICON = "M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15zM10 21.5h4";
 const MINUTE = 60_000;
-/** @typedef {{id: number, text: string, rings_at: string, rrule: string | null}} Reminder */
+/** @typedef {{id: number, text: string, rings_at: string, rrule: string | null, repeats: string, rests: boolean}} Reminder */
 
 let root = null;
 let at = 0;
@@ -28,7 +28,8 @@ async function look() {
 }
 const stays = (one) => !leaving.has(`reminder:${one.id}`);
 
-/** @param {Reminder[]} coming @param {Reminder[]} rung */
+/** @typedef {{id: number, text: string, rang_at: string}} Rung */
+/** @param {Reminder[]} coming @param {Rung[]} rung */
 function draw(coming, rung) {
   const focused = root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   const groups = [["rungOnes", rung, waiting], ["nextOnes", coming.filter((one) => !one.rrule), once], ["repeatingOnes", coming.filter((one) => one.rrule), series]];
@@ -43,26 +44,26 @@ const when = (iso) => {
   const named = day === today() ? t("today") : day === plusDays(today(), 1) ? t("tomorrow") : shortDay(day);
   return `${named} ${clock(iso)}`;
 };
-const ruleText = (rule) => {
-  const name = Object.keys(RULES).find((one) => RULES[one] === rule);
-  return name ? t(`repeat_${name}`) : t("repeating");
-};
 const button = (key, one, onclick) => h("button", { type: "button", class: "button small", "data-key": `${key}:${one.id}`, "aria-label": `${t(key)}: ${one.text}`, onclick }, t(key));
 const row = (one, about, ...buttons) => h("li", { class: "row of-reminders" },
   h("button", { type: "button", class: "row-main", "data-key": `reminder:${one.id}`, onclick: () => form(one), onkeydown: (press) => press.key === "Delete" && away(one) },
     h("strong", { dir: "auto" }, one.text), h("span", { class: "row-about" }, about)),
   h("div", { class: "row-tools" }, ...buttons), cross(() => away(one), `gone:${one.id}`, one.text));
 
-/** It rang. @param {Reminder} one */
-const waiting = (one) => row(one, t("rangAt", { when: when(one.rings_at) }),
-  button("done", one, () => act(one, "done")), button("later", one, () => later(one, (moment) => act(one, "snooze", { at: moment }))));
+/** It can be done or put off; to be changed or taken away it is too late. @param {Rung} one */
+const waiting = (one) => h("li", { class: "row of-reminders" },
+  h("div", { class: "row-main" }, h("strong", { dir: "auto" }, one.text), h("span", { class: "row-about" }, t("rangAt", { when: when(one.rang_at) }))),
+  h("div", { class: "row-tools" }, button("done", one, () => act(one, "done")), button("later", one, () => later({ ...one, rings_at: one.rang_at }, (moment) => act(one, "snooze", { at: moment })))));
 /** @param {Reminder} one */
 const once = (one) => row(one, when(one.rings_at),
   button("later", one, () => later(one, (moment) => keep(call("PATCH", `reminders/${one.id}`, { rings_at: moment }), one))));
 /** @param {Reminder} one */
-const series = (one) => row(one, `${ruleText(one.rrule)} · ${t("nextAt", { when: when(one.rings_at) })}`,
+const series = (one) => row(one, `${one.repeats || t("repeating")} · ${t(one.rests ? "restsUntil" : "nextAt", { when: when(one.rings_at) })}`,
+  ...(one.rests ? [button("resume", one, () => act(one, "resume"))] : rests(one)));
+/** @param {Reminder} one */
+const rests = (one) => [
   button("skipOnce", one, () => act(one, "pause", { at: new Date(Date.parse(one.rings_at) + MINUTE).toISOString() }, "resume")),
-  button("pause", one, () => pause(one)));
+  button("pause", one, () => pause(one))];
 
 /** @param {string} [back] what takes it back */
 async function act(one, what, body, back) {

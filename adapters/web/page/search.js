@@ -8,6 +8,7 @@ import { newEvent } from "./event_form.js";
 import { newList } from "./lists.js";
 import { openNote, write } from "./notes.js";
 import { form as newReminder } from "./reminders.js";
+import { local } from "./local.js";
 import { t } from "./texts.js";
 import { clock, dayKey, shortWhen } from "./time.js";
 import { allViews, registerView, showView } from "./views.js";
@@ -16,7 +17,7 @@ const ICON = "M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM16.2 16.2 21 21";
 const KEYS = { agenda: "KeyA", notes: "KeyN", lists: "KeyL", reminders: "KeyR" };
 const SAYINGS = ["help", "undo", "export", "settings", "profile", "memory"];
 const TYPED = 120;
-const handlers = { open: (_session) => {}, type: (_text) => {}, sessions: () => [] };
+const handlers = { open: (_session, _message) => {}, type: (_text) => {}, sessions: () => [] };
 
 /** @typedef {{kind: string, title: string, about?: string, marks?: number[][], act: () => void}} Found */
 
@@ -51,7 +52,7 @@ function open({ kind, id, at, where }) {
   if (kind === "memo") openNote(id).catch(() => {});
   else if (kind === "event") go(dayKey(at), "day");
   else if (kind === "list_item") showView("lists");
-  else handlers.open(where);
+  else handlers.open(where, id);
 }
 
 /** The words around the first that was asked for, those marked. */
@@ -127,7 +128,9 @@ export function showSearch() {
 export function showKeys() {
   const rows = [["Ctrl K", "search"], ["Alt A", "agenda"], ["Alt N", "notes"], ["Alt L", "lists"], ["Alt R", "reminders"], ["Esc", "keyClose"], ["↑ ↓ ← →", "keyHours"], ["Alt ↑ ↓ ← →", "keyMove"], ["Alt Shift ↑ ↓", "keyLength"],
     ["Delete", "keyDelete"], ["Ctrl Enter", "keySave"], ["?", "keys"]];
-  dialog(t("keys"), h("dl", { class: "keys" }, ...rows.flatMap(([keys, name]) => [h("dt", null, ...keys.split(" ").map((key) => h("kbd", null, key))), h("dd", null, t(name))])));
+  const single = Object.assign(h("input", { type: "checkbox" }), { checked: !local.get("noSingleKeys"), onchange: () => local.set("noSingleKeys", single.checked ? undefined : true) });
+  dialog(t("keys"), h("dl", { class: "keys" }, ...rows.flatMap(([keys, name]) => [h("dt", null, ...keys.split(" ").map((key) => h("kbd", null, key))), h("dd", null, t(name))])),
+    h("label", { class: "keys-choice" }, single, h("span", null, t("singleKeys"))));
 }
 
 const isTyping = (el) => el.matches?.("input:not([type=checkbox], [type=radio]), textarea, select");
@@ -136,7 +139,8 @@ addEventListener("keydown", (press) => {
   if ((press.ctrlKey || press.metaKey) && !press.altKey && press.code === "KeyK") showSearch();
   else if (document.querySelector("dialog[open]")) return;
   else if (press.altKey && !press.ctrlKey && !press.metaKey && view) showView(view);
-  else if (press.key === "?" && !isTyping(press.target)) showKeys();
+  // A key that speech input may press by chance can be turned off.
+  else if (press.key === "?" && !isTyping(press.target) && !local.get("noSingleKeys")) showKeys();
   else return;
   press.preventDefault();
 });

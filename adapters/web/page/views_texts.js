@@ -112,6 +112,8 @@ addTexts({
     later: "稍后",
     skipOnce: "跳过一次",
     pause: "暂停",
+    resume: "现在恢复",
+    restsUntil: "停到{when}",
     laterWhen: "什么时候再提醒？",
     pauseUntil: "暂停多久？",
     in_10: "10 分钟后",
@@ -142,6 +144,7 @@ addTexts({
     keyLength: "改变时长，回车保存",
     keyDelete: "删除选中的（可撤销）",
     keySave: "保存笔记",
+    singleKeys: "单个按键（?）也打开这张表",
   },
   en: {
     views: "Views",
@@ -253,6 +256,8 @@ addTexts({
     later: "Later",
     skipOnce: "Skip once",
     pause: "Pause",
+    resume: "Resume now",
+    restsUntil: "paused until {when}",
     laterWhen: "When shall it ring again?",
     pauseUntil: "Pause for how long?",
     in_10: "In 10 minutes",
@@ -283,5 +288,6 @@ addTexts({
     keyLength: "Make it longer or shorter, Enter keeps it",
     keyDelete: "Delete what is chosen (can be undone)",
     keySave: "Save a note",
+    singleKeys: "A single key (?) opens this list, too",
   },
 });
