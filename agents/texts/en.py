@@ -212,7 +212,7 @@ PHRASES = {
     "proposed": "Not done: the person's message did not ask for this. It was offered to them with a button; say so in a few words at most.",
     "suggest_daily": "“{title}” three days in a row. Shall I remind you every day, from {when}?",
     "suggest_weekly": "“{title}” three weeks in a row. Shall I remind you every week, from {when}?",
-    "suggest_next": "“{title}” three weeks in a row. Shall I book the next one, too: {when}?",
+    "suggest_next": "“{title}” three weeks in a row. Shall I make it weekly, next {when}?",
     "suggest_never": "No more suggestions",
     "suggest_hushed": "All right, I suggest nothing any more. /settings suggestions on brings it back.",
     "not_proposed": "All right, nothing was changed.",

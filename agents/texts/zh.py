@@ -212,7 +212,7 @@ PHRASES = {
     "proposed": "没有执行：用户这条消息并没有要求做这件事。已经用按钮征求用户同意；最多用一句话提一下。",
     "suggest_daily": "连续三天都有「{title}」。要不要从 {when} 起每天提醒？",
     "suggest_weekly": "连续三周都有「{title}」。要不要从 {when} 起每周提醒？",
-    "suggest_next": "连续三周都有「{title}」。要不要把下一次也排上：{when}？",
+    "suggest_next": "连续三周都有「{title}」。要不要改成每周一次，下一次 {when}？",
     "suggest_never": "不再给建议",
     "suggest_hushed": "好，以后不再主动建议。想恢复就发 /settings 建议 开。",
     "not_proposed": "好的，什么都没有改。",

@@ -118,7 +118,7 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
         return told
     if not found:
         return Matches([], "none")
-    return Matches(await _latest(desk, found), "sure" if best >= STRONG else "likely")
+    return Matches(await latest(desk, found), "sure" if best >= STRONG else "likely")
 
 
 def _at_clock(desk: Desk, sought: Sought, there: list[Found]) -> list[Found]:
@@ -157,7 +157,7 @@ def _mentioned(sentence: str, query: str, there: Sequence[Found]) -> Matches | N
     return Matches(found, "sure" if best >= STRONG and weight(title_of(found[0])) > PAIR else "likely")
 
 
-async def _latest(desk: Desk, found: list[Found]) -> list[Found]:
+async def latest(desk: Desk, found: list[Found]) -> list[Found]:
     """Return the one of them that was shown last, without another of them; else all."""
     if len(found) < 2:
         return found

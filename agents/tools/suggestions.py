@@ -86,7 +86,7 @@ async def of_reminder(desk: Desk, made: Reminder) -> tuple[Card, ...]:
 
 
 async def of_event(desk: Desk, event: Event, before: tuple[datetime, ...]) -> tuple[Card, ...]:
-    """Book the next one of what was booked for the third week in a row; `before`: when others of that title began."""
+    """Let what was booked for the third week in a row come each week from now on; `before`: when others of that title began."""
     language, zone = desk.scope.language, desk.scope.zone
     wall = _wall(event.starts_at, zone)
     if event.all_day or habit([_wall(start, zone) for start in before], wall) != "WEEKLY":
@@ -95,16 +95,10 @@ async def of_event(desk: Desk, event: Event, before: tuple[datetime, ...]) -> tu
     end = start + (event.ends_at - event.starts_at)
     if await happenings.overlapping(desk.db, start, end):
         return ()
-    arguments: dict[str, Any] = {
-        "title": event.title,
-        "start_time": start.isoformat(),
-        "end_time": end.isoformat(),
-        "location": event.location,
-        "lead_minutes": event.lead_minutes,
-    }
+    arguments: dict[str, Any] = {"id": event.id, "kind": "event", "rrule": "FREQ=WEEKLY"}
     title = say(language, "suggest_next", title=event.title, when=span(start, end, zone, language))
     key = f"{wall.year} next {wall.strftime('%a %H:%M')} {folded(event.title)}"
-    return await _suggested(desk, key, title, "schedule_add", arguments)
+    return await _suggested(desk, key, title, "schedule_update", arguments)
 
 
 def _wall(moment: datetime, zone: str) -> datetime:

@@ -22,6 +22,8 @@ _INSERT_OFFER = Statement("""INSERT INTO action (token, space, conversation, per
           AND person = :scope.actor
                         AND created_at > clock_now() - :apart::interval AND kind = 'tool' AND payload ? 'because')
     ON CONFLICT (token) DO NOTHING RETURNING token""")
+_MAY_SAY = Statement("SELECT allowed FROM may_say_unasked(:scope.actor, :scope.zone, 'suggestions')")
+_DROP_OFFER = Statement("DELETE FROM action WHERE token = :token")
 _IS_HUSHED = Statement("SELECT NOT suggestions FROM space WHERE id = :scope.space")
 _HUSH = Statement("UPDATE space SET suggestions = false WHERE id = :scope.space")
 _UNHUSH = Statement("UPDATE space SET suggestions = true WHERE id = :scope.space")
@@ -43,9 +45,10 @@ async def offer(db: Db, scope: Scope, key: str, tool: str, arguments: Mapping[st
 
     `key` says what is suggested: nobody is asked the same twice, whatever they answered, as long as the conversation in
     which they were is there. The token follows from it, so the row that was made for the first remembers that; only the
-    person themselves can use it.
+    person themselves can use it. Each is one of the few things of a day that are said unasked; where it is one too many, or in
+    quiet hours, it was not offered.
     """
-    return await db.fetchval(
+    token = await db.fetchval(
         *_INSERT_OFFER(
             token=_token(scope, key),
             scope=scope,
@@ -54,6 +57,10 @@ async def offer(db: Db, scope: Scope, key: str, tool: str, arguments: Mapping[st
             apart=APART,
         )
     )
+    if token is not None and not await db.fetchval(*_MAY_SAY(scope=scope)):
+        await db.execute(*_DROP_OFFER(token=token))
+        return None
+    return token
 
 
 async def is_hushed(db: Db, scope: Scope) -> bool:

@@ -49,6 +49,7 @@ class Preferences(_Part):
     working_hours: str | None
     quiet_hours: str | None
     memory: bool = True
+    auto_adjust: bool = False
 
 
 class State(_Part):
@@ -97,6 +98,8 @@ _TAKE_IN = Statement("SELECT take_in_profile(:person, :told)")
 _SELECT_SKILLS = Statement("SELECT skills FROM profile WHERE space = current_space()")
 _SELECT_WORKING = Statement("""SELECT preferences->>'working_hours' FROM profile
     WHERE (space, person) = (:scope.space, :scope.actor)""")
+_SELECT_ADJUSTS = Statement("""SELECT preferences->'auto_adjust' = 'true' FROM profile
+    WHERE (space, person) = (:scope.space, :scope.actor)""")
 _SELECT_BLOCKED = Statement("""SELECT coalesce(preferences->'blocked_skills', '[]') FROM profile
     WHERE (space, person) = (:scope.space, :scope.actor)""")
 
@@ -129,6 +132,11 @@ async def prefer(db: Db, scope: Scope, told: Mapping[str, Any]) -> None:
 async def working_hours(db: Db, scope: Scope) -> str | None:
     """Return the hours that the person has told (`09:00-18:00`), in their own space."""
     return await db.fetchval(*_SELECT_WORKING(scope=scope))
+
+
+async def adjusts(db: Db, scope: Scope) -> bool:
+    """Return whether what meets something else is to be booked at the next free time unasked, in the person's own space."""
+    return bool(await db.fetchval(*_SELECT_ADJUSTS(scope=scope)))
 
 
 async def blocked(db: Db, scope: Scope) -> tuple[str, ...]:

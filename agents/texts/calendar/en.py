@@ -1,6 +1,7 @@
 """The English sentences about what is cancelled and changed."""
 
 PHRASES = {
+    "adjusted": "“{title}” is already there ({when}), so I took the next free time. [Moved because of the conflict]",
     "deleted": "✓ Deleted: {title} ({when})",
     "delete_none": "I found no event or reminder to cancel.",
     "delete_which": "Which one shall I cancel?",

@@ -1,6 +1,7 @@
 """The Chinese sentences about what is cancelled and changed."""
 
 PHRASES = {
+    "adjusted": "这个时间已经有「{title}」({when})，改排到下一个空档。[时间冲突已自动调整]",
     "deleted": "✓ 已删除: {title} ({when})",
     "delete_none": "没有找到要取消的日程或提醒。",
     "delete_which": "要取消哪一个？",

@@ -14,7 +14,7 @@ from agents.timetext import parse
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
 from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal, tuning
-from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
+from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, next_free, picked
 from agents.tools.calendar.defaults import Usual
 from agents.tools.calendar.foreign import calendar_imports
 from agents.tools.calendar.foreign.subscribed import with_ages
@@ -24,6 +24,7 @@ from agents.tools.notes.note_cards import beside
 from storage.content import events
 from storage.content.events import Event
 from storage.conversations import asked_days
+from storage.people import profiles
 
 LENGTH = timedelta(hours=1)
 LEAD_MINUTES = 15
@@ -76,10 +77,23 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
             wish = WantedEvent(
                 title=new.title, start=new.starts_at, end=new.ends_at, action="book", payload=_kept(new), busy=busy
             )
-            return await conflict(desk, wish, taken)
+            return await _adjusted(desk, arguments, wish, taken[0]) or await conflict(desk, wish, taken)
     taken_length = usually.length if arguments.end_time is None and usually.length != LENGTH else None
     as_usual = defaults.told(desk, taken=taken_length, location="" if arguments.location else usually.location)
     return await _booked(desk, await events.add(desk.db, desk.scope, new), as_usual, usually.starts)
+
+
+async def _adjusted(desk: Desk, arguments: ScheduleAdd, wish: WantedEvent, taken: Event) -> Outcome | None:
+    """Book what happens once at the next free time of its day, for who wants that, and say so; None where it is to be asked."""
+    if arguments.rrule is not None or not await profiles.adjusts(desk.db, desk.scope):
+        return None
+    slot = await next_free(desk, wish)
+    if slot is None:
+        return None
+    booked = await schedule_add(desk, replace(arguments, start_time=slot[0], end_time=slot[1], far=True, then=""))
+    when = span(taken.starts_at, taken.ends_at, desk.scope.zone, desk.scope.language)
+    told = say(desk.scope.language, "adjusted", title=taken.title, when=when)
+    return replace(booked, text="\n".join(filter(None, (told, booked.text))))
 
 
 async def _on_asked_day(desk: Desk, arguments: ScheduleAdd) -> ScheduleAdd:

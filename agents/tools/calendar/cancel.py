@@ -24,6 +24,7 @@ from agents.tools.lookup import (
     is_one,
     key_of,
     kind_of,
+    latest,
     numbered,
     of_kind,
     picked,
@@ -63,6 +64,8 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     """Cancel an event or reminder, by id or words and time; of several, the person chooses."""
     sought, matches = await _matches(desk, arguments)
     several, its_name = matches.found, named(sought.query)
+    if arguments.resume and not its_name and len(several) > 0:
+        return await _resume_last(desk, sought, matches, arguments)
     if arguments.quiet and not is_one(sought, matches):
         return Outcome()
     if not several and (arguments.every or arguments.loose):
@@ -92,6 +95,15 @@ async def _pause(desk: Desk, sought: Sought, matches: Matches, arguments: Schedu
         return Outcome(text="" if arguments.quiet else once)
     payload = {"until": "" if arguments.until is None else arguments.until.isoformat()}
     return await which(desk, repeating, "delete", payload, asked_which(desk, sought, matches, "delete"))
+
+
+async def _resume_last(desk: Desk, sought: Sought, matches: Matches, arguments: ScheduleDelete) -> Outcome:
+    """Let go on what was spoken of last, where only "it" was said."""
+    repeating = await latest(desk, [one for one in matches.found if one.rrule is not None])
+    if not arguments.quiet:
+        return await _pause(desk, sought, replace(matches, found=repeating or matches.found), arguments)
+    outcome = await _held(desk, repeating[0], None) if len(repeating) == 1 else Outcome()
+    return outcome if outcome.receipts else Outcome()
 
 
 async def _held(desk: Desk, found: Found, until: datetime | None) -> Outcome:

@@ -52,15 +52,27 @@ def _same(event: Event, other: Event | None) -> bool:
     return other is not None and event.id == other.id and event.starts_at == other.starts_at
 
 
+async def next_free(desk: Desk, wish: WantedEvent) -> Interval | None:
+    """Return the next free time of that day, behind the one that is wanted."""
+    wanted, slots = await _free(desk, wish)
+    later = [one for one in slots if one[0] >= wanted[0] and one[1].date() == wanted[0].date()]
+    return min(later, default=None)
+
+
+async def _free(desk: Desk, wish: WantedEvent) -> tuple[Interval, list[Interval]]:
+    """Return the time that is wanted, and the best of those that are free, by the person's clock."""
+    zone = ZoneInfo(desk.scope.zone)
+    wanted = wish.start.astimezone(zone), wish.end.astimezone(zone)
+    if wish.busy is not None:  # another day would be another rule
+        return wanted, [one for one in free_slots(wanted, wish.busy, desk.now) if one[0].date() == wanted[0].date()]
+    around = await clashes(desk, wanted[0] - timedelta(days=1), wanted[1] + timedelta(days=5), wish.but)
+    return wanted, free_slots(wanted, [(event.starts_at, event.ends_at) for event in around], desk.now)
+
+
 async def conflict(desk: Desk, wish: WantedEvent, taken: list[Event]) -> Outcome:
     """Say what is in the way and offer what to do."""
     language, zone = desk.scope.language, desk.scope.zone
-    wanted = wish.start.astimezone(ZoneInfo(zone)), wish.end.astimezone(ZoneInfo(zone))
-    if wish.busy is not None:  # another day would be another rule
-        slots = [one for one in free_slots(wanted, wish.busy, desk.now) if one[0].date() == wanted[0].date()]
-    else:
-        around = await clashes(desk, wanted[0] - timedelta(days=1), wanted[1] + timedelta(days=5), wish.but)
-        slots = free_slots(wanted, [(event.starts_at, event.ends_at) for event in around], desk.now)
+    wanted, slots = await _free(desk, wish)
     best = min(range(len(slots)), key=lambda number: abs(slots[number][0] - wanted[0]), default=0)
     options = [(start.isoformat(), end.isoformat()) for start, end in (*slots, wanted)]
     payload = {**wish.payload, "options": options, "best": best}

@@ -1,4 +1,4 @@
-"""/settings of how somebody lives: working hours, which free time keeps to, and when and where they were born; both said in words, too."""
+"""/settings of how somebody lives: working hours, which free time keeps to, what is done on a conflict, and when and where they were born; both said in words, too."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -21,6 +21,8 @@ from storage.people.profiles import BirthInfo
 _WORKING = ("working", "work", "working-hours", "hours", "工作时间", "工作", "上班")
 _BIRTH = ("birth", "born", "出生")
 _BIRTHDAY = ("birthday", "生日")  # which is put on the calendar at once
+_ADJUST = ("adjust", "auto-adjust", "auto_adjust", "自动调整", "自动改期")
+_ON = ("on", "yes", "开", "开启", "打开")
 _OFF = ("off", "no", "none", "关", "关闭", "关掉", "不要", "没有")
 OLDEST = 130  # years
 
@@ -30,6 +32,10 @@ async def setting(desk: Desk, what: str, value: str) -> Outcome | None:
     word = what.casefold()
     if word in _WORKING:
         return await _working(desk, value.casefold())
+    if word in _ADJUST and value.casefold() in (*_ON, *_OFF):
+        on = value.casefold() in _ON
+        await profiles.prefer(desk.db, desk.scope, {"auto_adjust": on})
+        return Outcome(receipts=(say(desk.scope.language, f"adjust_{'on' if on else 'off'}"),))
     return await _birth(desk, value, books=word in _BIRTHDAY) if word in (*_BIRTH, *_BIRTHDAY) else None
 
 
@@ -102,4 +108,5 @@ async def lines(desk: Desk) -> tuple[str, ...]:
     language, found = desk.scope.language, await profiles.of_person(desk.db, desk.scope)
     nothing = say(language, "nothing_told")
     born, hours = _told(desk, found.birth_info) or nothing, found.preferences.working_hours or nothing
-    return (say(language, "now_working", hours=hours), say(language, "now_birth", born=born))
+    adjusts = say(language, f"now_adjust_{'on' if found.preferences.auto_adjust else 'off'}")
+    return (say(language, "now_working", hours=hours), adjusts, say(language, "now_birth", born=born))

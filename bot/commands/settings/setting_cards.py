@@ -26,6 +26,7 @@ async def cards(desk: Desk, place: TurnContext) -> tuple[Card, ...]:
     state["suggestions"] = not await suggestions.is_hushed(desk.db, desk.scope)
     state["follow-ups"] = told.push_settings.get("follow_ups") is not False
     state["memory"] = told.memory
+    state["adjust"] = told.auto_adjust
     return (
         await _switches(desk, state, told.blocked_skills),
         await _hours(desk, "quiet", _QUIET, told.quiet_hours),

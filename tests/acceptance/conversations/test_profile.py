@@ -51,6 +51,7 @@ async def test_the_profile_names_what_is_set_and_kept(ports: Ports) -> None:
         "Heard from you: 0",
         "Account: free, active",
         "Working hours: not told",
+        "On a conflict: you are asked",
         "Born: not told",
         "Your day: off",
         "Your week: off",

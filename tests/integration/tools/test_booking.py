@@ -9,6 +9,8 @@ from pydantic import ValidationError
 from agents.errors import ToolFailed
 from agents.texts import Language
 from storage.content.button_actions import NotUsable
+from storage.db.transactions import work
+from storage.people import profiles
 from tests.support.secretary import MONDAY, Secretary, at, labels, lines
 
 
@@ -169,3 +171,22 @@ async def test_a_model_reads_what_is_free(her: Secretary) -> None:
     await her.do("schedule_add", title="lunch", start_time=at("12:00"))
     conflict = await her.do("schedule_add", title="dentist", start_time=at("12:00"))
     assert conflict.data[-1].startswith("Free: Mon 2030-06-03 ")
+
+
+async def test_who_wants_that_gets_the_next_free_time_of_the_day_and_is_told(her: Secretary) -> None:
+    async with work(her.pool, her.scope) as db:
+        await profiles.prefer(db, her.scope, {"auto_adjust": True})
+    await her.do("schedule_add", title="call", start_time=at("15:00"))
+    moved = await her.do("schedule_add", title="dentist", start_time=at("15:00"), location="room 3")
+    assert moved.receipts == ("✓ Created: dentist (Mon 2030-06-03 16:00 - 17:00)",)
+    assert moved.text.startswith(
+        "“call” is already there (Mon 2030-06-03 15:00 - 16:00), so I took the next free time. [Moved because of the conflict]"
+    )
+    her.speak("zh")
+    third = await her.do("schedule_add", title="站会", start_time=at("15:30"))
+    assert "[时间冲突已自动调整]" in third.text
+    assert third.receipts == ("✓ 已创建: 站会 (2030-06-03 周一 17:00 - 18:00)",)
+    weekly = await her.do("schedule_add", title="choir", start_time=at("15:00"), rrule="FREQ=WEEKLY")
+    assert (weekly.receipts, len(weekly.cards)) == ((), 1)  # another hour of what repeats is for its person to say
+    await her.press(moved, "Undo")
+    assert [title for title, _ in await her.agenda()] == ["call", "站会"]

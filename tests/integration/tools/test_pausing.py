@@ -19,6 +19,16 @@ async def test_a_reminder_is_paused_and_goes_on_by_itself(her: Secretary) -> Non
     assert await her.rings() == [("vitamins", "03 20:00")]
 
 
+async def test_it_is_what_was_paused_last(her: Secretary) -> None:
+    for text in ("vitamins", "stretch"):
+        await her.do("reminder_add", text=text, at=at("20:00", 3), rrule=DAILY)
+        paused = await her.do("schedule_delete", query=text, until=at("00:00", 8))
+        await her.show(("due", paused.about[0].id, text))
+    back = await her.do("schedule_delete", resume=True)
+    assert back.receipts == ("✓ Goes on: stretch (Mon 2030-06-03 20:00, every day)",)
+    assert await her.rings() == [("stretch", "03 20:00"), ("vitamins", "08 20:00")]
+
+
 async def test_an_event_is_paused_with_its_ring(her: Secretary) -> None:
     await her.do("schedule_add", title="choir", start_time=at("19:00", 4), rrule="FREQ=WEEKLY;BYDAY=TU")
     paused = await her.do("schedule_delete", query="choir", until=at("00:00", 17))

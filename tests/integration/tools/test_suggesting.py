@@ -110,12 +110,26 @@ async def weekly(her: Secretary, title: str) -> list[Outcome]:
     return [await her.do("schedule_add", title=title, start_time=start.isoformat()) for start in starts]
 
 
-async def test_what_was_booked_for_the_third_week_is_offered_for_the_next(her: Secretary) -> None:
+async def test_what_was_booked_for_the_third_week_is_offered_to_be_weekly(her: Secretary) -> None:
     made = await weekly(her, "yoga")
-    asked = "“yoga” three weeks in a row. Shall I book the next one, too: Mon 2030-06-24 18:00 - 19:00?"
+    asked = "“yoga” three weeks in a row. Shall I make it weekly, next Mon 2030-06-24 18:00 - 19:00?"
     assert [suggested(one) for one in made] == [[], [], [asked]]
-    booked = await her.press(made[2], "Yes, do it")
-    assert (booked.receipts, suggested(booked)) == (("✓ Created: yoga (Mon 2030-06-24 18:00 - 19:00)",), [])
+    weekly_now = await her.press(made[2], "Yes, do it")
+    assert weekly_now.receipts == ("✓ Updated: yoga (Mon 2030-06-17 18:00 - 19:00, every week)",)
+    june = ["03 18:00-03 19:00", "10 18:00-10 19:00", "17 18:00-17 19:00", "24 18:00-24 19:00"]
+    assert [hours for _title, hours in await her.agenda()][:4] == june
+    await her.press(weekly_now, "Undo")
+    assert [hours for _title, hours in await her.agenda()] == june[:3]
+
+
+async def test_a_day_has_so_many_things_that_are_said_unasked(her: Secretary) -> None:
+    await her.rows(
+        "SELECT may_say_unasked($1, $2, 'briefing') FROM generate_series(1, 3)", her.scope.actor, her.scope.zone
+    )
+    assert suggested(await her.do("memo_write", content="dentist on Friday at 3pm")) == []
+    async with her.pool.acquire() as db, db.transaction():
+        await db.execute("UPDATE person SET unasked = 2 WHERE id = $1", her.scope.actor)
+    assert len(suggested(await her.do("memo_write", content="dentist on Friday at 3pm"))) == 1
 
 
 async def test_where_something_is_already_nothing_is_offered(her: Secretary) -> None:

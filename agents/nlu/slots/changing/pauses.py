@@ -89,6 +89,11 @@ _RESUMES = (
     ),
     re.compile(r"(?:请|麻烦|帮我|可以)*(?:恢复|继续|重新开始)(?:每[天日周月]|照常)?提醒我(?P<which>[^,，。]{1,16})"),
 )  # fmt: skip
+_RESUMES_IT = re.compile(
+    r"(?:(?:please|ok|you can)\s){0,3}+(?:resume|unpause|un-pause|unmute)\s(?:it|that|them|that one)(?:\s(?:again|now|please))?"
+    r"|请?(?:恢复|继续)(?:它|那个|这个)(?:提醒|闹钟)?",
+    re.IGNORECASE,
+)
 _REST = re.compile(r"^(?:the\s+)?rest of (?:the |this )?", re.IGNORECASE)
 _NOUN = re.compile(r"的?(?:提醒|闹钟)$|\s+(?:reminders?|alarms?|series)$|^(?:my|the|our|all)\s+", re.IGNORECASE)
 _VAGUE = re.compile(r"|it|that|this|them|the|here|[它这那]个?|一下|我.*|你.*|他.*|她.*", re.IGNORECASE)
@@ -126,6 +131,8 @@ def resumed(text: str, now: datetime) -> dict[str, Any] | None:
     if len(bare) > LONGEST or is_question(bare):
         return None
     bare = _TAIL.sub("", bare)
+    if _RESUMES_IT.fullmatch(bare):
+        return {"query": "", "resume": True}
     found = next((one for form in _RESUMES if (one := form.fullmatch(bare)) is not None), None)
     named = which(_bare(found["which"]), now) if found is not None else None
     if named is None or set(named[0]) != {"query"} or _VAGUE.fullmatch(named[0]["query"]):

@@ -59,6 +59,9 @@ def test_as_long_as_it_is_said_nothing_rings(text: str, query: str, until: str) 
         ("恢复浇花提醒", "浇花"),
         ("把背单词的提醒恢复吧", "背单词"),
         ("继续提醒我量血压", "量血压"),
+        ("resume it please", ""),
+        ("unpause that", ""),
+        ("恢复那个提醒吧", ""),
     ],
 )
 def test_what_was_left_out_goes_on(text: str, query: str) -> None:
