@@ -36,7 +36,7 @@ EN_BEHIND = r"(?:please|pls|plz|thanks|thank you|thx|(?:to|on|in|into) (?:my|the
 EDGES = " \t\n,.;:!?，。；：！？、~-–—()（）[]【】@&+\"“”'"
 HAN_GAP = r"(?<=[一-鿿，。]) (?=[一-鿿])| (?=[,;，。、！？])"
 BLANKS = r"\s+"
-AGAIN = r"(?:^|[\s,，]+)([\u4e00-\u9fff])[\u4e00-\u9fff]?$"  # 两点喝茶 喝到五点
+AGAIN = r"(?:^|[\s,，])([\u4e00-\u9fff])[\u4e00-\u9fff]?$"  # 两点喝茶 喝到五点
 
 
 @cache

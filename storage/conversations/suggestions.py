@@ -23,7 +23,7 @@ _INSERT_OFFER = Statement("""INSERT INTO action (token, space, conversation, per
                         AND created_at > clock_now() - :apart::interval AND kind = 'tool' AND payload ? 'because')
     ON CONFLICT (token) DO NOTHING RETURNING token""")
 _MAY_SAY = Statement("SELECT allowed FROM may_say_unasked(:scope.actor, :scope.zone, 'suggestions')")
-_DROP_OFFER = Statement("DELETE FROM action WHERE token = :token")
+_DROP_OFFER = Statement("DELETE FROM action WHERE token = :token AND space = :scope.space")
 _IS_HUSHED = Statement("SELECT NOT suggestions FROM space WHERE id = :scope.space")
 _HUSH = Statement("UPDATE space SET suggestions = false WHERE id = :scope.space")
 _UNHUSH = Statement("UPDATE space SET suggestions = true WHERE id = :scope.space")
@@ -58,7 +58,7 @@ async def offer(db: Db, scope: Scope, key: str, tool: str, arguments: Mapping[st
         )
     )
     if token is not None and not await db.fetchval(*_MAY_SAY(scope=scope)):
-        await db.execute(*_DROP_OFFER(token=token))
+        await db.execute(*_DROP_OFFER(token=token, scope=scope))
         return None
     return token
 

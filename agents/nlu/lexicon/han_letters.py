@@ -12,7 +12,6 @@ REGIONAL = {  # of Sichuan, the north-east, Hong Kong
     "啥子": "什么", "一哈": "一下", "哪哈": "什么", "咋个": "怎么", "咋子": "怎么", "啷个": "怎么", "莫得": "没有", "晓得": "知道", "嘎哈": "干嘛",
     "乜嘢": "什么", "咩嘢": "什么", "边个": "哪个", "点样": "怎么", "几时": "何时", "冇得": "没有",
 }  # fmt: skip
-_REGIONAL = re.compile("|".join(REGIONAL))
 _PIECES = re.compile(r"[\s,，。:：;；、]+")
 
 
@@ -20,7 +19,10 @@ def simplified(text: str) -> str:
     """Return a text in the letters that the rules are written in, as long as it was; words of a region are those that all know."""
     if text.isascii():
         return text
-    return _REGIONAL.sub(lambda found: REGIONAL[found[0]], text.translate(HAN_SIGNS))
+    text = text.translate(HAN_SIGNS)
+    for word, known in REGIONAL.items():
+        text = text.replace(word, known)
+    return text
 
 
 class WrittenLetters:

@@ -20,8 +20,9 @@ _SAME_DAY = re.compile(
 
 def without_same_day(text: str) -> str | None:
     """Return a text without "the same day"; None where it says nothing of it."""
-    bare = " ".join(_SAME_DAY.sub(" ", text, count=1).split())
-    return bare if bare and len(text) <= LONGEST and _SAME_DAY.search(text) else None
+    if len(text) > LONGEST or not _SAME_DAY.search(text):
+        return None
+    return " ".join(_SAME_DAY.sub(" ", text, count=1).split()) or None
 
 
 def on_same_day(decision: Decision, bare: str) -> Decision | None:

@@ -82,6 +82,7 @@ def test_what_is_run_is_a_named_statement_or_a_plain_text() -> None:
         "storage.db.migrate",
         "storage.db.pooler",
         "storage.db.transactions",
+        "storage.embedded.crossing",
         "storage.embedded.postmaster",
         "storage.embedded.server",
     }

@@ -90,7 +90,8 @@ _RESUMES = (
     re.compile(r"(?:请|麻烦|帮我|可以)*(?:恢复|继续|重新开始)(?:每[天日周月]|照常)?提醒我(?P<which>[^,，。]{1,16})"),
 )  # fmt: skip
 _RESUMES_IT = re.compile(
-    r"(?:(?:please|ok|you can)\s){0,3}+(?:resume|unpause|un-pause|unmute)\s(?:it|that|them|that one)(?:\s(?:again|now|please))?"
+    r"(?:(?:please|ok|you can)\s){0,3}+(?:resume|unpause|un-pause|unmute)\s(?:it|that|them"
+    r"|that one)(?:\s(?:again|now|please))?"
     r"|请?(?:恢复|继续)(?:它|那个|这个)(?:提醒|闹钟)?",
     re.IGNORECASE,
 )

@@ -14,7 +14,7 @@ from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping.list_names import TODO, list_name
 from agents.timetext.bounds import single_blanks
 
-LONGEST = 240  # characters
+LONGEST, LONG_ROW = 120, 240  # characters of an order; of a row behind its head
 ROW, SHORT = 3, 24  # so many things, none longer than so many characters, are a row of things to do
 _ITEMS = r"(?P<items>\S.*?)"
 # reminders, notes and the calendar have lists of their own; a playlist is somebody else's
@@ -87,14 +87,6 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"(?:今天|明天|这周|周末|我们?|家里|还)*(?P<list>要买的?(?:东西)?|(?:需要|得)买的?(?:东西)?"
         rf"|缺的?东西)\s*[:：]\s*{_ITEMS}"
     )),
-    ("add", (  # a head, a colon, and a row of things
-        rf"(?:(?:things|stuff)\s+|(?:what\s+)?(?:i|we)\s+(?:still\s+)?(?:need\s+)?|still\s+|need\s+)?to\s+(?P<list>buy"
-        rf"|get|pack|bring)(?:\s+(?:for|from|at|to)\s+[^:：,]{{2,30}})?\s*[:：]\s*{_ITEMS}"
-    )),
-    ("add", (
-        rf"(?P<list>tasks|to\s+do|things\s+to\s+do)(?:\s+(?:for\s+)?(?:today|tomorrow|this\s+week))?\s*[:：]\s*{_ITEMS}"
-    )),
-    ("add", rf"[^\s,，:：]{{0,6}}?(?P<list>要?买的|采购|要带的?|打包|行李)(?:东西)?\s*[:：]\s*{_ITEMS}"),
     ("add", rf"(?:还要|再|另外|也)\s*(?:加|加上|添上|添)(?:一?[个些点下])?\s*{_ITEMS}(?P<last>)"),
     ("remove", (
         rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove|delete|take|cross|strike"
@@ -165,7 +157,19 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"|什么东西|几样)?(?:没买|要买|要做)?(?:的)?"
     )),
 )  # fmt: skip
-_PATTERNS = tuple((act, re.compile(form, re.IGNORECASE | re.DOTALL)) for act, form in _FORMS)
+_ROWS: tuple[tuple[str, str], ...] = (
+    ("add", (  # a head, a colon, and a row of things
+        rf"(?:(?:things|stuff)\s+|(?:what\s+)?(?:i|we)\s+(?:still\s+)?(?:need\s+)?|still\s+|need\s+)?to\s+(?P<list>buy"
+        rf"|get|pack|bring)(?:\s+(?:for|from|at|to)\s+[^:：,]{{2,30}})?\s*[:：]\s*{_ITEMS}"
+    )),
+    ("add", (
+        rf"(?P<list>tasks|to\s+do|things\s+to\s+do)(?:\s+(?:for\s+)?(?:today|tomorrow|this\s+week))?\s*[:：]\s*{_ITEMS}"
+    )),
+    ("add", rf"[^\s,，:：]{{0,6}}?(?P<list>要?买的|采购|要带的?|打包|行李)(?:东西)?\s*[:：]\s*{_ITEMS}"),
+)  # fmt: skip
+_PATTERNS, _LONG = (
+    tuple((act, re.compile(form, re.IGNORECASE | re.DOTALL)) for act, form in known) for known in (_FORMS, _ROWS)
+)
 _OURS = re.compile(_OTHERS, re.IGNORECASE | re.DOTALL)
 _AIMED = re.compile(r"\bto\b|到|给", re.IGNORECASE)
 _REMINDS = re.compile(r"提醒|\bremind", re.IGNORECASE)
@@ -200,10 +204,10 @@ _INTENTS: Mapping[str, Intent] = {
 
 
 def forms(
-    decision: Decision, text: str, patterns: Iterable[tuple[str, re.Pattern[str]]]
+    decision: Decision, text: str, patterns: Iterable[tuple[str, re.Pattern[str]]], most: int = LONGEST
 ) -> Iterator[tuple[str, re.Match[str]]]:
     """Give the forms that a sentence has, each with its act: without the courtesy at its end, its blanks single."""
-    if len(text) > LONGEST or decision.want.intent == "command":
+    if len(text) > most or decision.want.intent == "command":
         return
     bare = TAIL.sub("", single_blanks(text.strip()))
     for act, pattern in patterns:
@@ -213,7 +217,7 @@ def forms(
 
 def decided(decision: Decision, text: str) -> Decision | None:
     """Return what an order about a list becomes; None for any other sentence."""
-    for act, found in forms(decision, text, _PATTERNS):
+    for act, found in (*forms(decision, text, _PATTERNS), *forms(decision, text, _LONG, LONG_ROW)):
         if act not in ("show", "lists") and _is_no_order(act, found, text):
             continue
         groups = {name.rstrip("23"): value for name, value in found.groupdict().items() if value is not None}
