@@ -3,8 +3,7 @@ import { addTexts } from "./texts.js";
 
 addTexts({
   zh: {
-    reminders: "响起的提醒",
-    later: "稍后",
+    ringsTold: "响起的提醒",
     dismiss: "收起",
     toChat: "去这个对话",
     ringDone: "完成",
@@ -69,8 +68,7 @@ addTexts({
     figNone: "没有",
   },
   en: {
-    reminders: "Reminders that rang",
-    later: "Later",
+    ringsTold: "Reminders that rang",
     dismiss: "Put away",
     toChat: "Go to this chat",
     ringDone: "Done",

@@ -21,6 +21,10 @@ export function setZone(known) {
 /** The zone in which times are shown. */
 export const shownZone = () => shown;
 
+/** How far the zone is ahead then, short: "GMT+8". @param {string} day */
+export const zoneOffset = (day) =>
+  format(new Date(`${day}T12:00:00Z`), { timeZoneName: "shortOffset" }).split(" ").at(-1);
+
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const formats = new Map();
 

@@ -52,6 +52,15 @@ def texts() -> dict[str, dict[str, str]]:
     return said
 
 
+def test_a_key_of_texts_stands_in_one_file() -> None:
+    """The file that is read later would win, whatever the other meant."""
+    homes: dict[str, set[str]] = {}
+    for path in sorted(PAGE.glob("*texts.js")):
+        for key in re.findall(r'^    (\w+): "', read(path), flags=re.MULTILINE):
+            homes.setdefault(key, set()).add(path.name)
+    assert {key: files for key, files in homes.items() if len(files) > 1} == {}
+
+
 def test_every_reference_of_the_markup_is_a_file(markup: Markup) -> None:
     references = [attributes[name] for _, attributes in markup.tags for name in ("src", "href") if name in attributes]
     assert "page/app.js" in references
