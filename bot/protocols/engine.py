@@ -119,7 +119,7 @@ def _followed(run: GuidedRun, definition: ProtocolDefinition, act: Act, now: dat
         case "correct":
             return _corrected(run, definition, act)
         case "explain":
-            return Reply(run=run, lines=(definition.step(run.step).hint.said(run.language),))
+            return Reply(run=run, lines=(definition.step(act.step or run.step).hint.said(run.language),))
         case "wait":
             return Reply(run=run, lines=(say(run.language, "waits"),), asks=False)
         case "stop" | "leave":

@@ -64,6 +64,7 @@ _ASKED_EN = re.compile(
     r"(?:what(?:'s|s| is| are)|how(?:'s| is| do| does)|(?:when|where|who) is|can you|could you|do you|is it)\b",
     re.IGNORECASE,
 )
+_TERM = 4  # columns of words that are asked about
 _BRIEF = 5  # words of an English question without its mark
 _JOINTS = re.compile(r"[,，:：;；—]")
 _LEAD = 16  # columns of what stands before a question and makes it part of an answer
@@ -110,7 +111,12 @@ def read(run: GuidedRun, definition: ProtocolDefinition, meaning: Interpretation
     steer = steered(definition, text)
     if steer is not None:
         return steer
-    if leans or _is_other_request(run, definition, meaning) or _is_question(text):
+    if leans or _is_other_request(run, definition, meaning):
+        return Act(kind="aside")
+    about = _asked_about(definition, run.step, bare(text))
+    if about:
+        return Act(kind="explain", step=about)
+    if _is_question(text):
         return Act(kind="aside")
     return Act(kind="answer", text=text)
 
@@ -202,6 +208,24 @@ def _is_onward(definition: ProtocolDefinition, said: str) -> bool:
             if rest in names or rest in words.PLAIN_NAMES:
                 return True
     return False
+
+
+def _asked_about(definition: ProtocolDefinition, here: int, said: str) -> int:
+    """Return the step about whose words is asked: "what is a big rock?", 大石头是什么意思; 0 where it is about something else."""
+    head = next((one for one in words.TERM_HEADS if said.startswith(one)), "")
+    tail = next((one for one in words.TERM_TAILS if said.endswith(one)), "")
+    term = said.removeprefix(head).removesuffix(tail).strip()
+    for article in ("an ", "a ", "the ", "these ", "my "):
+        term = term.removeprefix(article)
+    if not (head or tail) or columns(term) < _TERM or len(said) > LONGEST:
+        return 0
+    steps = sorted(range(1, len(definition.steps) + 1), key=lambda number: number != here)
+    return next((number for number in steps if term in _wording(definition, number)), 0)
+
+
+def _wording(definition: ProtocolDefinition, number: int) -> str:
+    step = definition.step(number)
+    return bare(" ".join((step.name.zh, step.name.en, step.question.zh, step.question.en)))
 
 
 def _is_question(text: str) -> bool:

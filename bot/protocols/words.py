@@ -188,6 +188,20 @@ NO = (
     "maybe later",
     "never mind",
 )
+TERM_HEADS = (
+    "what do you mean by ",
+    "what is ",
+    "what's ",
+    "what are ",
+    "what does ",
+    "what do ",
+    "什么是",
+    "什么叫",
+    "啥是",
+    "啥叫",
+)
+TERM_TAILS = (" mean", "指的是什么", "是什么意思", "是指什么", "是啥意思", "什么意思", "是什么", "指什么", "是啥")
+"""Around a word of the protocol that somebody asks about; the longer ones first."""
 WRONG = (
     "错了",
     "不对",

@@ -151,3 +151,10 @@ def test_a_time_is_part_of_an_answer_where_the_question_asks_for_it(text: str, s
 )
 def test_an_answer_is_corrected_and_a_reason_kept(text: str, expected: Act) -> None:
     assert act(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "step"), [("What's the capital of Peru?", 0), ("what do you mean by waking?", 2), ("什么叫身份", 4)]
+)
+def test_who_asks_about_a_word_of_the_questions_gets_its_hint(text: str, step: int) -> None:
+    assert (act(text).kind, act(text).step) == ("explain" if step else "aside", step)
