@@ -219,13 +219,12 @@ def _asked_about(definition: ProtocolDefinition, here: int, said: str) -> int:
         term = term.removeprefix(article)
     if not (head or tail) or columns(term) < _TERM or len(said) > LONGEST:
         return 0
-    steps = sorted(range(1, len(definition.steps) + 1), key=lambda number: number != here)
-    return next((number for number in steps if term in _wording(definition, number)), 0)
-
-
-def _wording(definition: ProtocolDefinition, number: int) -> str:
-    step = definition.step(number)
-    return bare(" ".join((step.name.zh, step.name.en, step.question.zh, step.question.en)))
+    asked = [here, *range(1, len(definition.steps) + 1)]
+    wordings = [
+        (number, definition.step(number).name) for number in asked[1:]
+    ]  # who is named after it explains it best
+    wordings += [(number, definition.step(number).question) for number in asked]
+    return next((number for number, said in wordings if term in bare(f"{said.zh} {said.en}")), 0)
 
 
 def _is_question(text: str) -> bool:
