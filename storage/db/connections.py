@@ -44,6 +44,7 @@ CONTENT = (
     "posting",
     "profile",
     "reference",
+    "subscription",
     "summary",
 )
 _BUILT_IN = 10_000  # what PostgreSQL brings along has numbers below, the same in every version

@@ -12,6 +12,7 @@ CREATE TABLE change (
 );
 CREATE INDEX ON change (space, at);
 CREATE INDEX change_age ON change (at);
+CREATE INDEX due_fired ON due (space, fired_at) WHERE fired_at IS NOT NULL; -- what rang lately and waits
 
 ALTER TABLE change ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_space ON change TO parrots_app

@@ -8,7 +8,7 @@ const STANDINGS = { owner: "isOwner", member: "isMember", waiting: "isWaiting", 
 
 export function drawHouse() {
   const inside = h("div", { class: "house" });
-  const part = h("details", { class: "sheet-part" }, h("summary", null, t("house")), inside);
+  const part = h("details", { class: "set-part" }, h("summary", null, t("house")), inside);
   part.addEventListener("toggle", () => part.open && fill(part, inside));
   return part;
 }
@@ -44,7 +44,7 @@ function person(one, again) {
     h("button", { type: "button", class: let_in ? "button primary" : "button", onclick: decide(let_in), "aria-label": `${t(key)}: ${one.name || one.addresses[0]}` }, t(key));
   return h(
     "li",
-    { class: "sheet-row" },
+    { class: "set-row" },
     h("span", null, h("strong", { dir: "auto" }, one.name || one.addresses[0] || "?"), ` ${t(STANDINGS[one.standing])}`),
     (one.standing === "waiting" || one.standing === "blocked") &&
       h("span", { class: "hours" }, button(true, "letIn"), one.standing === "waiting" && button(false, "refuse")),

@@ -98,17 +98,17 @@ function sections(set, zones, handlers) {
 const named = (keys) => Object.fromEntries(Object.entries(keys).map(([value, key]) => [value, t(key)]));
 
 function section(title, ...rows) {
-  return h("section", { class: "sheet-part" }, h("h3", null, title), ...rows);
+  return h("section", { class: "set-part" }, h("h3", null, title), ...rows);
 }
 
 function choice(label, value, choices, chosen) {
   const options = Object.entries(choices).map(([key, words]) => h("option", { value: key, selected: key === value }, words));
-  return h("label", { class: "sheet-row" }, h("span", null, label), h("select", { onchange: (event) => chosen(event.target.value) }, ...options));
+  return h("label", { class: "set-row" }, h("span", null, label), h("select", { onchange: (event) => chosen(event.target.value) }, ...options));
 }
 
 function toggle(label, on, turned) {
   const box = h("input", { type: "checkbox", role: "switch", checked: on, onchange: (event) => turned(event.target.checked) });
-  return h("label", { class: "sheet-row" }, h("span", null, label), box);
+  return h("label", { class: "set-row" }, h("span", null, label), box);
 }
 
 function hours(label, value, told) {
@@ -122,7 +122,7 @@ function hours(label, value, told) {
     else if (from.value && to.value) told(`${from.value}-${to.value}`);
   };
   for (const one of [from, to, on]) one.addEventListener("change", tell);
-  return h("div", null, h("label", { class: "sheet-row" }, h("span", null, label), on), span);
+  return h("div", null, h("label", { class: "set-row" }, h("span", null, label), on), span);
 }
 
 function places({ platforms, connected }) {
@@ -136,7 +136,7 @@ function places({ platforms, connected }) {
 }
 
 function deeds(handlers, list) {
-  return h("div", { class: "sheet-deeds" }, ...list.map(([command, key]) =>
+  return h("div", { class: "set-deeds" }, ...list.map(([command, key]) =>
     h("button", { type: "button", class: command === "/erase" ? "button danger" : "button", onclick: () => {
       $("settings").close();
       handlers.say(command);

@@ -12,11 +12,11 @@ ZONE = "Europe/London"
     ("text", "title", "buttons", "answer", "receipt"),
     [
         pytest.param(
-            "spare bulbs are in the hall drawer, keep that somewhere",
+            "put down that the cat had half a tablet",
             "Did you mean this?",
             ["Note it", "None of these"],
             "yes",
-            "✓ Noted: spare bulbs are in the hall drawer, keep that somewhere",
+            "✓ Noted: put down that the cat had half a tablet",
             id="en",
         ),
         pytest.param(
@@ -42,9 +42,9 @@ async def test_what_is_likely_is_offered_and_done_by_button_or_word(
 
 async def test_what_is_none_of_it_is_left(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
-    offered = await person.say("spare bulbs are in the hall drawer, keep that somewhere")
+    offered = await person.say("put down that the cat had half a tablet")
     assert (await person.press(offered, "None of these")).text == "All right, I left it."
-    assert (await person.say("find spare bulbs")).cards == ()
+    assert (await person.say("find half a tablet")).cards == ()
 
 
 async def test_what_is_likely_of_several_is_offered_below_what_was_done(ports: Ports) -> None:

@@ -1,7 +1,7 @@
 """A month of clock over everything that may speak first: never more than three a day, nothing empty, nothing into silence."""
 
 from collections import Counter
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -111,7 +111,7 @@ async def test_quiet_hours_hold_it_until_they_end(dsn: str) -> None:
         control, moment = handler(pool, dsn), await now(pool)
         until = moment + timedelta(hours=2)
         async with work(pool, scope) as db:
-            await TOOLS["check_in"](Desk(db=db, scope=scope, now=moment.astimezone(ZONE)), {"text": "running"})
+            await TOOLS["check_in"](Desk(db=db, scope=scope, now=moment.astimezone(UTC)), {"text": "running"})
             await profiles.prefer(db, scope, {"quiet_hours": f"{moment - timedelta(hours=1):%H:%M}-{until:%H:%M}"})
             await db.execute("UPDATE person SET zone = 'UTC', zone_source = 'told'")
             await unasked.plan(db, scope, "review", moment)

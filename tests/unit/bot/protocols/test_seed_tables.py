@@ -41,7 +41,9 @@ def test_every_case_of_the_seed_holds() -> None:
         assert case["input"]["total"] == len(Library().protocols()["dankoe"].definition.steps)
         assert replace(begin(DANKOE, "zh", CHAT, NOON), step=case["input"]["step"]).progress == case["expected"]
         holds.add(case["id"])
-    last = played(replace(begun("dankoe"), step=6, data={f"step_{n}": {"skipped": True} for n in range(1, 6)}), "a page a day")
+    last = played(
+        replace(begun("dankoe"), step=6, data={f"step_{n}": {"skipped": True} for n in range(1, 6)}), "a page a day"
+    )
     assert (last.run.completed, completed_part(last.run).name) == (True, "protocol_completed")
     assert sorted(last.run.data) == [f"step_{number}" for number in range(1, 7)]
     ended = played(begun("dankoe"), "I put it off", Act(kind="cancel", text="too busy")).run
