@@ -33,7 +33,7 @@ async def test_a_claim_without_a_receipt_is_held_back_and_the_model_is_told_once
 async def test_a_claim_with_its_receipt_is_shown(settings: Settings, dsn: str) -> None:
     script = Script(calls(("memo_write", {"content": "Anna likes tea"})), says("I've saved that."))
     async with thoughtful(settings, dsn, script) as house:
-        saying = await (await talk(house.ports)).say("could you perhaps keep somewhere that Anna likes tea")
+        saying = await (await talk(house.ports)).say("Anna likes tea, you may want to save that for later")
     assert (saying.text, saying.receipts) == ("I've saved that.", ("✓ Noted: Anna likes tea",))
 
 
