@@ -12,12 +12,13 @@ from uuid import UUID
 from agents.calendar.calendar_reading import LARGEST, CalendarRefused, ReadCalendar, read
 from agents.tools.calendar.foreign.calendar_imports import sourced
 from bot.clock.scheduler import Alarms
+from bot.clock.wakeful import keep_at
 from bot.ports.remote_calendars import Fetch, Fetched, FetchRefused
 from storage.content import subscriptions
 from storage.content.events import lock_calendar
 from storage.content.subscriptions import DueCalendar, News
 from storage.db.notify import Signals
-from storage.db.pool import COLLISION, UNAVAILABLE, Db, Patience, Pool
+from storage.db.pool import COLLISION, UNAVAILABLE, Db, Pool
 from storage.db.transactions import Scope, keeping
 from storage.people import own_data, unasked
 
@@ -46,26 +47,10 @@ class CalendarRefresh:
     async def run(self, alarms: Alarms) -> None:
         """Read until cancelled."""
         alarms.every(TICK, "calendars tick", self._wake.set)
-        patience = Patience("calendars")
+        await keep_at(self._read_in_lanes, "calendars", signals=self._signals, signal=SIGNAL, wake=self._wake)
 
-        def news(_payload: str) -> None:
-            self._wake.set()
-
-        self._signals.listen(SIGNAL, news)
-        try:
-            while True:
-                self._wake.clear()
-                try:
-                    await asyncio.gather(*(self._read_all() for _ in range(LANES)))
-                    patience.reset()
-                except UNAVAILABLE as error:
-                    await patience.wait(error)
-                    continue
-                except COLLISION:
-                    continue
-                await self._wake.wait()
-        finally:
-            self._signals.forget(SIGNAL, news)
+    async def _read_in_lanes(self) -> None:
+        await asyncio.gather(*(self._read_all() for _ in range(LANES)))
 
     async def _read_all(self) -> None:
         while await self.read_one():

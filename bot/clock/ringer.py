@@ -9,12 +9,13 @@ from datetime import UTC, datetime, timedelta
 
 from agents.calendar.recurrence import RuleRefused, next_occurrences
 from bot.clock.scheduler import Alarms
+from bot.clock.wakeful import keep_at
 from bot.process.metrics import Metrics
 from storage.content import firing
 from storage.content.firing import Fired, Refill
 from storage.conversations import mode_states
 from storage.db.notify import Signals
-from storage.db.pool import COLLISION, UNAVAILABLE, Patience, Pool
+from storage.db.pool import Pool
 
 log = logging.getLogger(__name__)
 
@@ -35,34 +36,19 @@ class Clock:
         self._alarms = alarms
         self._metrics = metrics
         self._wake = asyncio.Event()
+        self._cold = True
 
     async def run(self) -> None:
         """Ring until cancelled."""
         self._alarms.every(TICK, "clock tick", self._wake.set)
-        patience = Patience("clock")
-        cold = True  # a connection reads much of the catalogue for its first firing: done before a crowd waits for it
+        await keep_at(self._ring_warm, "clock", signals=self._signals, signal="due", wake=self._wake)
 
-        def news(_payload: str) -> None:
-            self._wake.set()
-
-        self._signals.listen("due", news)
-        try:
-            while True:
-                self._wake.clear()
-                try:
-                    await self._ring()
-                    if cold:
-                        await self._fire_crowd()
-                        cold = False
-                    patience.reset()
-                except UNAVAILABLE as error:
-                    await patience.wait(error)
-                    continue
-                except COLLISION:
-                    continue
-                await self._wake.wait()
-        finally:
-            self._signals.forget("due", news)
+    async def _ring_warm(self) -> None:
+        """Ring; the first time try a crowd too: its connection reads much of the catalogue, before a crowd waits for it."""
+        await self._ring()
+        if self._cold:
+            await self._fire_crowd()
+            self._cold = False
 
     async def _ring(self) -> None:
         """Fire everything that is due, then have the scheduler wake us for the next."""
