@@ -49,3 +49,6 @@ BEGIN
     FROM space s WHERE s.id = NEW.space AND (s.kind = 'person' OR TG_ARGV[0] <> 'ring');
     RETURN NULL;
 END $$;
+
+-- Reminders of late, whatever became of them.
+CREATE INDEX due_made ON due (space, created_at) WHERE kind = 'reminder';
