@@ -15,7 +15,8 @@ WORKERS := $(shell expr 3 '*' $(CORES))
 # What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
-.PHONY: run chat doctor upgrade test unit golden coverage covered laws check chaos emulated aisdk model lock python clean
+.PHONY: run chat doctor upgrade test unit golden coverage covered laws check chaos emulated aisdk model lock python clean compiled
+.PHONY: style types imports dependencies unused alike spelling
 
 run: $(VENV)/.run
 	@$(BIN)/python -m bot run
@@ -55,15 +56,29 @@ covered: $(VENV)/.dev
 laws: $(VENV)/.dev
 	$(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "(hypothesis or law) and not chaos and not emulated"
 
-check: $(VENV)/.dev
+# Independent of each other: `make -j2 -O check` takes the time of pyright.
+CHECKS := style types imports dependencies unused alike spelling
+check: $(CHECKS)
+
+style: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+types: $(VENV)/.dev
 	$(BIN)/pyright
+imports: $(VENV)/.dev
 	$(BIN)/lint-imports
+dependencies: $(VENV)/.dev
 	$(BIN)/deptry .
+unused: $(VENV)/.dev
 	$(BIN)/vulture
+alike: $(VENV)/.dev
 	$(BIN)/pylint bot adapters agents storage
+spelling: $(VENV)/.dev
 	$(BIN)/codespell
+
+# What pytest makes of the tests, made once: else each of its processes makes all of it.
+compiled: $(VENV)/.dev
+	@$(COMPILED) $(BIN)/pytest --collect-only -q >/dev/null
 
 chaos: $(VENV)/.dev
 	$(BIN)/pytest tests/crash -n 2 -m chaos --timeout 600

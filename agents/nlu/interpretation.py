@@ -5,6 +5,7 @@ from datetime import datetime
 from functools import cached_property
 
 from agents.nlu.coreference import meant
+from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.decision import Decision
 from agents.nlu.interpret import decide
 from agents.nlu.open_questions import can_answer, is_time
@@ -47,8 +48,13 @@ class Interpretation:
 
     @cached_property
     def leans(self) -> bool:
-        """True where it may be about what was shown last, was done to a list, or has rung."""
-        return bool(meant(self.text)) or leans_on_ring(self.text) or leans_on_list(self.text, self.now)
+        """True where it may be about what was shown last, was done to a list, has rung, or how any of it came about."""
+        return (
+            bool(meant(self.text))
+            or leans_on_ring(self.text)
+            or leans_on_list(self.text, self.now)
+            or why_wish(self.text) is not None
+        )
 
     @cached_property
     def is_time(self) -> bool:

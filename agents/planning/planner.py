@@ -16,8 +16,8 @@ from agents.timetext.bounds import readable
 from agents.tools.catalogue import TOOLS
 from agents.tools.confirmations import Choose
 from agents.tools.growth.remember import FACT_OFFER
-from agents.tools.likely import OFFER_LIKELY
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
+from agents.tools.questions.likely import OFFER_LIKELY
 
 LONGEST = 60  # characters of what a question is about
 

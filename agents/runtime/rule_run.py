@@ -15,7 +15,7 @@ from agents.runtime.run_events import AnswerDelta, Emit, Failed, Finished, RunEn
 from agents.runtime.tool_executor import ToolExecutor, Use
 from agents.texts import say
 from agents.tools.catalogue import TOOLS
-from agents.tools.open_question import ASK_BACK
+from agents.tools.questions.open_question import ASK_BACK
 
 
 async def run(

@@ -19,6 +19,8 @@ from agents.texts.offers import en as offers_en
 from agents.texts.offers import zh as offers_zh
 from agents.texts.states import en as states_en
 from agents.texts.states import zh as states_zh
+from agents.texts.stories import en as stories_en
+from agents.texts.stories import zh as stories_zh
 
 Language = Literal["zh", "en"]
 
@@ -45,7 +47,8 @@ say = Phrases(
         | lists_zh.PHRASES
         | notes_zh.PHRASES
         | offers_zh.PHRASES
-        | states_zh.PHRASES,
+        | states_zh.PHRASES
+        | stories_zh.PHRASES,
         "en": en.PHRASES
         | calendar_en.PHRASES
         | files_en.PHRASES
@@ -53,7 +56,8 @@ say = Phrases(
         | lists_en.PHRASES
         | notes_en.PHRASES
         | offers_en.PHRASES
-        | states_en.PHRASES,
+        | states_en.PHRASES
+        | stories_en.PHRASES,
     }
 )
 

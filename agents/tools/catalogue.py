@@ -12,16 +12,17 @@ from agents.tools.growth.journal import JOURNAL_ADD, JOURNAL_SHOW
 from agents.tools.growth.remember import FACT_KEEP, FACT_OFFER
 from agents.tools.growth.states import APPEND_TO_LIST, READ_STATE, WRITE_STATE
 from agents.tools.handoff import HAND_OFF
-from agents.tools.likely import OFFER_LIKELY
 from agents.tools.lists.list_changes import LIST_MERGE, LIST_MOVE, LIST_REMOVE, LIST_TICK
 from agents.tools.lists.lists import LIST_ADD, LIST_AGAIN, LIST_SHOW
 from agents.tools.notes.edit import MEMO_CHANGE, MEMO_DELETE
 from agents.tools.notes.note_marks import MEMO_PIN, MEMO_REMIND, MEMO_RESTORE
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
-from agents.tools.open_question import ASK_BACK
+from agents.tools.questions.likely import OFFER_LIKELY
+from agents.tools.questions.open_question import ASK_BACK
 from agents.tools.reminders.add import REMINDER_ADD
 from agents.tools.reminders.done import REMINDER_DONE
 from agents.tools.reminders.snooze import REMINDER_SNOOZE
+from agents.tools.stories.what_happened import WHAT_HAPPENED
 
 _TOOLS = (
     MEMO_SEARCH,
@@ -61,6 +62,7 @@ _TOOLS = (
     HAND_OFF,
     ASK_BACK,
     OFFER_LIKELY,
+    WHAT_HAPPENED,
 )
 CONFIRMATIONS = Confirmations(_TOOLS)
 TOOLS = {tool.name: tool for tool in (*_TOOLS, *CONFIRMATIONS.tools)}

@@ -6,8 +6,9 @@ from typing import Any
 
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools import consents, likely
+from agents.tools import consents
 from agents.tools.base import ActiveSkill, Desk, Outcome, Tool
+from agents.tools.questions import likely
 from storage.content import button_actions
 from storage.content.button_actions import Action, NotUsable
 from storage.conversations import suggestions

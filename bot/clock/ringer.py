@@ -5,9 +5,10 @@ Any number of processes may run it on one database: a due row is fired by whoeve
 
 import asyncio
 import logging
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
-from agents.calendar.recurrence import RuleRefused, next_occurrences
+from agents.calendar.recurrence import RuleRefused
+from agents.calendar.rings import rings_after
 from bot.clock.scheduler import Alarms
 from bot.clock.wakeful import keep_at
 from bot.process.metrics import Metrics
@@ -120,11 +121,11 @@ class Clock:
 def occurrences(row: Refill, now: datetime) -> tuple[datetime | None, datetime | None]:
     """Return what rings next and what follows it: the newest that is past (one for all that were missed), else the coming."""
     try:
-        coming = _rings(row, now, 2)
+        coming = rings_after(row, now, 2)
         if row.due_at is None:
             return (coming[0] if coming else None), (coming[1] if len(coming) > 1 else None)
         if row.due_at > now:
-            after = _rings(row, row.due_at, 1)
+            after = rings_after(row, row.due_at, 1)
             return row.due_at, (after[0] if after else None)
         return newest_past(row, now), (coming[0] if coming else None)
     except RuleRefused:
@@ -132,18 +133,11 @@ def occurrences(row: Refill, now: datetime) -> tuple[datetime | None, datetime |
         return row.due_at, None
 
 
-def _rings(row: Refill, after: datetime, most: int) -> list[datetime]:
-    """Return when it rings after a moment: before each occurrence of its rule."""
-    lead = timedelta(minutes=row.lead_minutes)
-    starts = next_occurrences(row.rrule, row.wall, row.zone, after + lead, most, but=row.exdates)
-    return [start.astimezone(UTC) - lead for start in starts]
-
-
 def newest_past(row: Refill, now: datetime) -> datetime:
     """Return the newest ring up to now, not before the one that is due."""
     newest = row.due_at or now
     while True:
-        later = [moment for moment in _rings(row, newest, 16) if moment <= now]
+        later = [moment for moment in rings_after(row, newest, 16) if moment <= now]
         if not later:
             return newest
         newest = later[-1]

@@ -9,6 +9,8 @@ from agents.nlu.cues.of_the_flock import is_memory_request
 from agents.nlu.cues.own.briefings import briefing_wish
 from agents.nlu.cues.own.own_data import own_data_wish
 from agents.nlu.cues.own.own_settings import own_setting
+from agents.nlu.cues.own.rehearsal_words import rehearsal_wish
+from agents.nlu.cues.own.story_words import WhyWish
 from agents.nlu.cues.own.subscriptions import subscription_wish
 from agents.runtime import follow_ups
 from agents.texts import Language
@@ -17,8 +19,9 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS
 from agents.tools.lists.lists import lists_shown
 from agents.tools.notes.notes import MemoWrite, memo_write
+from agents.tools.stories.subjects import TOOL, last, subject
 from bot.commands import memory_commands, own_data_commands, profile_commands
-from bot.commands.calendars import calendar_commands, subscription_commands
+from bot.commands.calendars import calendar_commands, rehearsal, subscription_commands
 from bot.commands.people import approvals, linking
 from bot.commands.settings import briefings, settings_commands
 from bot.conversation.participants import TurnContext
@@ -43,7 +46,12 @@ def command(text: str) -> str | None:
     if found is None:
         said = own_setting(text)
         wish = said[0] if said is not None else "memory" if is_memory_request(text) else own_data_wish(text)
-        others = {"briefing": briefing_wish, "event_file": file_wish, "calendars": subscription_wish}
+        others = {
+            "briefing": briefing_wish,
+            "event_file": file_wish,
+            "calendars": subscription_wish,
+            "rehearse": rehearsal_wish,
+        }
         return wish or next((name for name, read in others.items() if read(text) is not None), None)
     return found[1].lower()
 
@@ -65,19 +73,16 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             return await welcome(desk, place, "start")
         case "help":
             return Outcome(text=introduction(language, "help", owner=place.person.role == "owner"))
-        case "note":
-            return await _note(desk, rest)
+        case "note" | "why" as name:
+            return await (_note(desk, rest) if name == "note" else _why(desk, rest))
         case "undo" | "lists" as name:
             return await (_undo(desk) if name == "undo" else lists_shown(desk, open_one=False))
         case "memory" | "forget" as name:
             return await _memory(desk, place, name, rest)
         case "profile" | "erase" | "feed" | "import" | "calendars" | "subscribe" | "unsubscribe" as name:
             return await _own(desk, place, name, text)
-        case "settings" | "briefing" as name:
-            wished = name == "briefing"
-            return await (
-                briefings.wished(desk, place, text) if wished else settings_commands.settings(desk, place, rest)
-            )
+        case "settings" | "briefing" | "rehearse" as name:
+            return await _by_itself(desk, place, name, text)
         case "whoami":
             return await _whoami(desk, place)
         case "approve" | "link" as name:
@@ -119,6 +124,15 @@ async def _note(desk: Desk, text: str) -> Outcome:
     return kept
 
 
+async def _why(desk: Desk, words: str) -> Outcome:
+    """/why tells how the last answer came about, /why WORDS what became of a thing."""
+    wish = WhyWish(about="thing", words=words) if words else None
+    found = await subject(desk.db, desk.scope, wish, desk.now) if wish is not None else None
+    said = None if words else await last(desk.db, desk.scope)
+    asked = found or ({"message": said.message.id} if said is not None else {"words": words})
+    return await TOOLS[TOOL](desk, asked)
+
+
 async def _undo(desk: Desk) -> Outcome:
     try:
         async with part(desk.db):
@@ -143,6 +157,13 @@ async def _own(desk: Desk, place: TurnContext, name: str, text: str) -> Outcome:
         case _:
             do = profile_commands.answer if name == "profile" else calendar_commands.feed
             return await do(desk, place, arguments(text))
+
+
+async def _by_itself(desk: Desk, place: TurnContext, name: str, text: str) -> Outcome:
+    """Set what comes by itself and how, or show it ahead of time."""
+    if name == "settings":
+        return await settings_commands.settings(desk, place, arguments(text))
+    return await (briefings.wished if name == "briefing" else rehearsal.answer)(desk, place, text)
 
 
 async def _memory(desk: Desk, place: TurnContext, name: str, rest: str) -> Outcome:

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from itertools import dropwhile, takewhile
 from time import monotonic
 
@@ -130,7 +131,7 @@ class Control:
         incoming = incoming_from_json(item.payload)
         await see(db, place.session.space)
         written = incoming.text if isinstance(incoming, StopRequest) else ""
-        scope = place.scope(written or await messages.last_written(db, place.session.id))
+        scope = replace(place.scope(written or await messages.last_written(db, place.session.id)), inbox=item.id)
         await enter(db, scope)
         match incoming:
             case HouseNotice():

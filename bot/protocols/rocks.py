@@ -4,7 +4,7 @@ from agents.errors import ToolFailed
 from agents.nlu import Interpretation
 from agents.tools.base import Desk
 from agents.tools.catalogue import TOOLS
-from agents.tools.open_question import KIND as QUESTION
+from agents.tools.questions.open_question import KIND as QUESTION
 from bot.ports.messages import Saying
 from bot.protocols.texts import say
 from storage.content import button_actions

@@ -1,12 +1,14 @@
 """Words about what was shown last ("推迟一小时"), told before anybody is chosen: rules answer them once, whoever is called."""
 
-from agents.nlu import offer_replies
+from agents.nlu import ToolCall, offer_replies
+from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.interpretation import Interpretation
 from agents.nlu.open_questions import OpenQuestion, completed
 from agents.personas.schema import Persona
 from agents.runtime.follow_ups import FollowUp, followed
 from agents.tools.confirmations import Choose
-from agents.tools.open_question import KIND
+from agents.tools.questions.open_question import KIND
+from agents.tools.stories.subjects import TOOL, subject
 from storage.conversations import messages
 from storage.people.talk import TalkContext
 
@@ -40,6 +42,10 @@ async def find_follow_up(talk: TalkContext, said: Interpretation) -> FollowUp | 
     """Return what the words want done with what was shown to the person here; None when they are of something else."""
     if not said.leans:
         return None
+    wish = why_wish(said.text)
+    asked = await subject(talk.db, talk.scope, wish, said.now) if wish is not None else None
+    if asked is not None:
+        return FollowUp(call=ToolCall(name=TOOL, arguments=asked))
     return followed((await talk.open()).offer, await talk.seen(), said.text, said.now, said.language)
 
 

@@ -28,7 +28,7 @@ from storage.db.transactions import work
 from storage.queue import turn_end
 
 RECENT = timedelta(minutes=1)
-LEANING = frozenset(("mode", "parrot", "summary", "undo"))
+LEANING = frozenset(("mode", "parrot", "summary", "undo", "why"))
 """Commands about what goes on, or went on last, in the conversation."""
 
 

@@ -1,4 +1,4 @@
-"""What was changed of a person's things and what rang, as triggers noted it: kept for a day, read by moments.
+"""What was changed of a person's things and what rang, as triggers noted it: followed for a day, read by moments.
 
 The moment is that of the change, not of its commit: who reads on looks back a little, and leaves out what they know by its id.
 """

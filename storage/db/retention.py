@@ -71,7 +71,6 @@ class Ages:
             "reservation": timedelta(minutes=10),
             "quota": timedelta(days=35),
             "rate": timedelta(days=1),
-            "change": timedelta(days=1),
         }
         return fixed.get(name, self.machinery)
 

@@ -19,7 +19,8 @@ class Scope:
     """The person who acts (`actor`), whose content it is (`space`) and where it was asked (`conversation`).
 
     `epoch` is the claim on the conversation under which the work is done; None for work that needs no claim
-    (buttons, stop). `call` is the call that the work belongs to, for the rows that a rerun looks for.
+    (buttons, stop). `call` is the call that the work belongs to, for the rows that a rerun looks for; `inbox` the event
+    of the control lane that it answers. What is changed is noted with them (the table `change`).
     """
 
     actor: int
@@ -29,6 +30,7 @@ class Scope:
     language: Language
     call: int | None = None
     epoch: int | None = None
+    inbox: int | None = None
 
 
 def work(pool: Pool, scope: Scope, *, durable: bool = True) -> AbstractAsyncContextManager[Db]:
@@ -43,7 +45,7 @@ def work(pool: Pool, scope: Scope, *, durable: bool = True) -> AbstractAsyncCont
 
 def look(pool: Pool, scope: Scope) -> AbstractAsyncContextManager[Db]:
     """Open a transaction that sees the scope's space and holds nobody up: `enter` it before anything is kept."""
-    return _transaction(pool, scope.space)
+    return _transaction(pool, scope.space, looks=scope)
 
 
 def reading(pool: Pool, space: int) -> AbstractAsyncContextManager[Db]:
@@ -57,9 +59,13 @@ def keeping(pool: Pool, space: int) -> AbstractAsyncContextManager[Db]:
 
 
 @asynccontextmanager
-async def _transaction(pool: Pool, space: int, begin: str = "BEGIN", held: Scope | None = None) -> AsyncGenerator[Db]:
+async def _transaction(
+    pool: Pool, space: int, begin: str = "BEGIN", held: Scope | None = None, looks: Scope | None = None
+) -> AsyncGenerator[Db]:
     """Open a transaction whose beginning, settings and hold are sent as one: each of its own is a round trip."""
     statement = f"{begin}; {_seeing(space)}"
+    if looks is not None:
+        statement += f", {_because(looks)}"
     async with pool.acquire() as db:
         try:
             if held is None:
@@ -94,6 +100,17 @@ async def part(db: Db) -> AsyncGenerator[None]:
     await db.execute("RELEASE SAVEPOINT part")
 
 
+@asynccontextmanager
+async def trial(db: Db) -> AsyncGenerator[None]:
+    """Open a part of an open transaction that is taken back at its end: what it reads is what would be, and nothing is kept."""
+    await db.execute("SAVEPOINT trial")
+    try:
+        yield
+    finally:
+        with suppress(*UNAVAILABLE):
+            await db.execute("ROLLBACK TO SAVEPOINT trial; RELEASE SAVEPOINT trial")
+
+
 async def see(db: Db, space: int) -> None:
     """Let the open transaction see a space."""
     await db.execute(_seeing(space))
@@ -102,6 +119,12 @@ async def see(db: Db, space: int) -> None:
 def _seeing(space: int) -> str:
     """Return the statement by which a transaction says as whom it works, and whose content it may see: for itself alone."""
     return f"SELECT set_config('role', '{APP_ROLE}', true), set_config('app.space', '{space:d}', true)"
+
+
+def _because(scope: Scope) -> str:
+    """Return the part of a statement that says who changes what is changed here, and by what (the function note_change)."""
+    cause = ":".join("" if number is None else f"{number:d}" for number in (scope.actor, scope.call, scope.inbox))
+    return f"set_config('app.cause', '{cause}', true)"
 
 
 async def enter(db: Db, scope: Scope, *, durable: bool = True) -> None:
@@ -121,6 +144,6 @@ async def _hold(db: Db, scope: Scope, before: str = "") -> None:
     """
     # several statements in one take no parameters: these are a UUID (whose digits are asked for) and numbers
     epoch, call = ("NULL" if number is None else f"{number:d}" for number in (scope.epoch, scope.call))
-    found = await db.execute(f"{before}SELECT hold('{scope.conversation.hex}', {epoch}, {call})")
+    found = await db.execute(f"{before}SELECT hold('{scope.conversation.hex}', {epoch}, {call}), {_because(scope)}")
     if found != "SELECT 1":
         raise LostLease(f"conversation {scope.conversation} is no longer ours (epoch {scope.epoch})")

@@ -105,7 +105,10 @@ _BEGIN = _statement("""WITH
         RETURNING id, seq),
     entitled AS (UPDATE conversation SET title = :title WHERE id = :conversation AND title = '' AND :title <> '')
     SELECT {turn}, (SELECT count(*) FROM taken) AS taken, (SELECT max(id) FROM said) AS said,
-           (SELECT array_agg(id ORDER BY seq) FROM added) AS added, standing.*
+           (SELECT array_agg(id ORDER BY seq) FROM added) AS added,
+           -- what is done in this transaction, the first call does
+           (SELECT set_config('app.cause', concat_ws(':', split_part(current_setting('app.cause', true), ':', 1), min(id), ''), true)
+            FROM added) AS cause, standing.*
     FROM made LEFT JOIN {standing} ON true""")
 _ADD_CALLS = _statement("WITH {added} SELECT * FROM added ORDER BY seq")
 _ADD_CALLS_AND_STORE = _statement("WITH {named}, {stored}, {added} SELECT * FROM added ORDER BY seq")

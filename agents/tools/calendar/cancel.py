@@ -32,7 +32,7 @@ from agents.tools.lookup import (
     undo,
     when_of,
 )
-from agents.tools.which_one import asked_which, nothing, which
+from agents.tools.questions.which_one import asked_which, nothing, which
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 

@@ -24,8 +24,8 @@ from agents.tools.calendar.foreign.subscribed import changeable, with_ages
 from agents.tools.calendar.removal import bring_back
 from agents.tools.lookup import AHEAD, Matches, Sought, about, data_line, find, is_one, numbered, undo, when_of
 from agents.tools.lookup import picked as picked_thing
+from agents.tools.questions.which_one import asked_which, nothing, which
 from agents.tools.reminders import ring_series, update_reminder
-from agents.tools.which_one import asked_which, nothing, which
 from storage.content import button_actions, events
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event

@@ -8,8 +8,8 @@ from agents.cards import Button, Card
 from agents.texts import say
 from agents.texts.search_terms import search_terms, without_question
 from agents.texts.snippets import words_of
-from agents.tools import likely
 from agents.tools.base import Desk, Outcome
+from agents.tools.questions import likely
 from storage.content import button_actions, findable, notes
 from storage.content.notes import folded
 

@@ -87,6 +87,14 @@ def _next(desk: Desk, wish: BriefingWish) -> datetime:
     return coming[0] if coming else placed(wall + timedelta(days=1), desk.scope.zone)
 
 
+def coming(desk: Desk, name: str, told: Mapping[str, Any], until: datetime) -> list[datetime]:
+    """Return when one of that name comes before a moment, as the push settings have it."""
+    wish, moments, at = _kept(NAMES[name], told), list[datetime](), desk.now
+    while wish is not None and (at := _next(replace(desk, now=at), wish)) < until:
+        moments.append(at)
+    return moments
+
+
 def _kept(kind: Kind, told: Mapping[str, Any]) -> BriefingWish | None:
     """Return how it is wanted, as the push settings have it; None where it is not."""
     at, _, days = str(told.get(f"briefing_{kind}") or "").partition(" ")

@@ -43,7 +43,7 @@ async def settings(desk: Desk, place: TurnContext, arguments: str) -> Outcome:
     if what.casefold() in _ZONE_WORDS and value.strip():
         zone = zone_names.named(value)
         if zone is None:
-            return Outcome(text=say(desk.scope.language, "zone_unknown", zone=value.strip()))
+            return Outcome(text=unknown_zone(desk.scope.language, value.strip()))
         return await set_zone(desk, zone)
     if what.casefold() in _LANGUAGE_WORDS and value.strip():
         if value.strip().casefold() not in _LANGUAGES:
@@ -60,6 +60,10 @@ async def settings(desk: Desk, place: TurnContext, arguments: str) -> Outcome:
         if told is not None:
             return told
     return await _shown(desk, place)
+
+
+def unknown_zone(language: Language, name: str) -> str:
+    return say(language, "zone_unknown", zone=name)
 
 
 async def _shown(desk: Desk, place: TurnContext) -> Outcome:

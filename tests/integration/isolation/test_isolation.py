@@ -101,6 +101,11 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "reminder_done": [{}],
     "offer_likely": [{"choices": [["memo_search", {"query": "apple"}], ["memo_write", {"content": "pear"}]]}],
     "ask_back": [{"text": "apple", "missing": "when"}],
+    "what_happened": [
+        {"silent": True},
+        *({"message": number} for number in range(1, 9)),
+        *({"things": [[kind, number]]} for number in range(1, 5) for kind in ("event", "reminder", "memo")),
+    ],
     "schedule_delete": [
         {"query": "apple"},
         {"query": "apple", "start_time": START},
@@ -136,6 +141,9 @@ COMMANDS = (
     "/dance",
     "/memory",
     "/forget apple",
+    "/why",
+    "/why apple",
+    "/rehearse",
     "/forget all",
 )
 SKILL = ActiveSkill(id="lifecoach")

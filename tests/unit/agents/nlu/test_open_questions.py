@@ -8,7 +8,7 @@ import pytest
 from agents.nlu.interpret import decide
 from agents.nlu.open_questions import OpenQuestion, completed
 from agents.texts import language_of
-from agents.tools.open_question import Missing
+from agents.tools.questions.open_question import Missing
 
 NOW = datetime(2030, 6, 3, 8, 5, tzinfo=ZoneInfo("Europe/London"))  # a Monday
 

@@ -1,0 +1,120 @@
+"""Questions about what a parrot did, or did not: why, and what became of a thing. Pure."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from agents.timetext.bounds import single_blanks
+
+LONGEST = 120  # characters of such a question
+
+_ENDS = r"[ ?？!！.。~…]{0,6}+"
+_EN_LEAD = r"(?:(?:but|and|so|ok|okay|wait|hey|hm+|huh|er)[ ,]{1,2}+){0,2}+"
+_ZH_WHY = r"(?:为什么|为啥子?|为何|為什麼|為啥|干嘛|干吗|怎么会?|怎麼會?|咋个?会?|凭什么|憑什麼)"
+# right below what was said, nothing but the question
+_LAST = re.compile(
+    rf"{_EN_LEAD}(?:why|how come|why so|why(?:'s|’s| is| was)? (?:that|this|it)"
+    r"|why did (?:you|it) (?:do|say|think|answer) "
+    r"(?:that|this|it|so)|what made you (?:do|say|think) (?:that|this|so)|where (?:did|does) (?:that|this) come from"
+    r"|how did you (?:get|come to) (?:that|this)|explain (?:that|this|yourself)|show me why)"
+    rf"{_ENDS}",
+    re.IGNORECASE,
+)  # fmt: skip
+_ZH_LAST = re.compile(
+    rf"(?:这是|那是|這是|你)?(?:{_ZH_WHY}(?:这样|这么做|这么说|这么回|这样做|這樣|這麼做|呢|啊|呀|嘛|了){{0,2}}+"
+    rf"|怎么回事(?:儿)?啊?|咋回事(?:儿)?啊?|怎麼回事啊?|什么意思啊?|依据是什么|根据什么){_ENDS}"
+)  # fmt: skip
+_RANG = r"(?:ring|go off|remind me|ping me|buzz|beep|wake me(?: up)?|alert me|notify me|message me|nag me|tell me)"
+_RANG_EN = re.compile(
+    rf"{_EN_LEAD}(?:why|how come) (?:did|does|do|has|have) (?:it|you|that|this|the (?:reminder|alarm)"
+    rf"|my (?:reminder|alarm)) (?:just )?{_RANG}"
+    rf"(?P<words>.{{0,80}}){_ENDS}",
+    re.IGNORECASE,
+)  # fmt: skip
+_IT = r"(?:it|you|that|this|i|the (?:reminder|alarm)|my (?:reminder|alarm))"
+_SILENT_EN = re.compile(
+    rf"{_EN_LEAD}(?:why|how come) (?:(?:did|has|have|had|was|were|does)(?:n['’]?t| not) {_IT}"
+    rf"|(?:did|has|have|had|was|were) {_IT} (?:not|never)"
+    rf"|{_IT} (?:never|did(?:n['’]?t| not)))(?: ever| just)?"
+    rf" (?:{_RANG}|reminded(?: me)?|rung|rang|went off|gone off|told(?: me)?)(?P<words>.{{0,80}}){_ENDS}",
+    re.IGNORECASE,
+)  # fmt: skip
+_THING_EN = re.compile(
+    rf"{_EN_LEAD}(?:what(?:ever)? (?:happened|has happened) to|what became of|what did you do (?:to|with)|where did"
+    r"|who (?:deleted|cancell?ed|moved|changed|removed|rescheduled|touched|ticked off)"
+    r"|why (?:is|was|has|did) (?=[^?]{1,60} (?:gone|missing|deleted|moved|cancell?ed|changed|disappeared|vanish"
+    r"|disappear)))"
+    rf" ?(?P<words>[^?]{{1,80}}){_ENDS}",
+    re.IGNORECASE,
+)  # fmt: skip
+_ZH_RING = r"(?:响|響|提醒|叫我|喊我|通知我|闹|鬧|催我)"
+_RANG_ZH = re.compile(
+    rf"(?:你|它|闹钟|提醒|鬧鐘)?{_ZH_WHY}(?!没|不|沒)(?:会|要|在|就|又|还|突然|會"
+    rf"|還){{0,2}}+(?P<words>[^没不沒]{{0,20}})"
+    rf"{_ZH_RING}(?:我|了|啊|呢|呀|一下){{0,3}}+(?P<more>[^？?]{{0,20}}){_ENDS}"
+)  # fmt: skip
+_SILENT_ZH = re.compile(
+    rf"(?P<words>[^，。？?]{{0,24}}?)(?:你|它|闹钟|提醒|鬧鐘)?{_ZH_WHY}(?P<mid>[^，。？?没不沒]{{0,12}})(?:没有?|不"
+    r"|沒有?)(?:按时|准时)?"
+    rf"{_ZH_RING}(?:我|了|啊|呢|呀|一下){{0,3}}+(?P<more>[^？?]{{0,20}}){_ENDS}"
+)  # fmt: skip
+_GONE_ZH = r"(?:没了|没有了|不见了|不見了|没掉了|消失了|沒了|沒有了|被删了|被取消了|被改了|变了|變了|被刪了)"
+_THING_ZH = re.compile(
+    rf"(?:我的?|那个|那個|这个|原来的){{0,2}}+(?P<words>[^，。？?]{{1,24}}?)(?:的提醒|提醒)?"
+    rf"(?:{_ZH_WHY}{_GONE_ZH}|(?:跑|上|弄|到)?(?:哪儿?|哪里|哪裡)去了|去哪儿?了|去哪里了|怎么样了呢?"
+    rf"|{_ZH_WHY}(?:取消|删掉?|改|挪|刪)了)"
+    rf"(?:啊|呢|呀)?{_ENDS}"
+)  # fmt: skip
+_WHO_ZH = re.compile(
+    rf"(?:是)?(?:谁|誰|哪个)(?:把)?(?P<words>[^，。？?]{{0,24}}?)(?:给)?(?:删|改|动|取消|挪|刪|動)(?:掉|了|过|的"
+    rf"|過){{1,2}}+(?P<more>[^？?]{{0,24}}){_ENDS}"
+)
+_BESIDE = re.compile(
+    r"^(?:the|my|our|that|this|of|about|for|to|at|on|it|me|again|just|now|today|yesterday|this morning"
+    r"|last night)\b[ ,]*"
+    r"|[ ,]*\b(?:gone|missing|deleted|moved|cancell?ed|changed|disappeared|vanish|disappear|go|been|again|now)$",
+    re.IGNORECASE,
+)  # fmt: skip
+
+
+About: TypeAlias = Literal["last", "rang", "silent", "thing"]
+_ASKED: tuple[tuple[About, re.Pattern[str]], ...] = (
+    ("silent", _SILENT_EN),
+    ("silent", _SILENT_ZH),
+    ("rang", _RANG_EN),
+    ("rang", _RANG_ZH),
+    ("thing", _THING_EN),
+    ("thing", _THING_ZH),
+    ("thing", _WHO_ZH),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhyWish:
+    """What is asked after: what was said `last`, what `rang`, what stayed `silent`, or a `thing`; and in which `words`."""
+
+    about: About
+    words: str = ""
+
+
+def why_wish(text: str) -> WhyWish | None:
+    """Return what somebody wants to be told of the past; None where they ask for something else."""
+    said = single_blanks(text.strip())
+    if not said or len(said) > LONGEST or "\n" in said:
+        return None
+    if _LAST.fullmatch(said) or _ZH_LAST.fullmatch(said):
+        return WhyWish(about="last")
+    for about, pattern in _ASKED:
+        found = pattern.fullmatch(said)
+        if found is not None:
+            words = " ".join(part for part in found.groupdict().values() if part)
+            return WhyWish(about=about, words=named(words))
+    return None
+
+
+def named(words: str) -> str:
+    """Return the words by which a thing is named, without what only belongs to the question."""
+    bare, before = words.strip(" ,.?？"), ""
+    while bare != before:
+        before, bare = bare, _BESIDE.sub("", bare).strip(" ,.?？")
+    return bare

@@ -1,0 +1,1 @@
+"""Sentences that tell how something came about."""

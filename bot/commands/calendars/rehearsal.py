@@ -1,0 +1,170 @@
+"""/rehearse: what will ring and be said in the next days, worked out as the clock does it; nothing is sent, nothing is kept.
+
+Being somewhere else is played: the zone is set as it would be, looked at, and taken back.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from itertools import groupby
+from zoneinfo import ZoneInfo
+
+from agents.calendar.recurrence import RuleRefused, placed
+from agents.calendar.rings import rings_within
+from agents.nlu.cues.own.rehearsal_words import RehearsalWish, days_told, rehearsal_wish
+from agents.texts.times import clock, day, point
+from agents.timetext import parse
+from agents.tools.base import Desk, Outcome
+from bot.commands.settings import briefings, settings_commands, zone_names
+from bot.conversation.participants import TurnContext
+from bot.ports.messages import Card
+from bot.texts.of_rehearsals import say
+from storage.content import waiting_rings
+from storage.content.waiting_rings import WaitingRing
+from storage.db.transactions import trial
+from storage.people import profiles
+
+USUAL, LONGEST = 7, 366  # days
+SHOWN = 40  # lines of the card
+MOST = 400  # rings of a series that are worked out
+SECOND = timedelta(seconds=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coming:
+    """What comes: a reminder, an event's ring or something said unasked (`kind`, and its name as `text`)."""
+
+    at: datetime
+    kind: str
+    text: str
+    platform: str
+    starts: datetime | None = None
+
+
+async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
+    """Tell what will come, by the words of the command or of a question."""
+    language = desk.scope.language
+    wish = rehearsal_wish(text) or _ordered(desk, text.partition(" ")[2].strip())
+    if wish is None:
+        return Outcome(text=say(language, "rehearsal_how"))
+    zone = zone_names.named(wish.place) if wish.place else None
+    if wish.place and zone is None:
+        return Outcome(text=settings_commands.unknown_zone(language, wish.place))
+    until = _until(desk, wish)
+    if until - desk.now > timedelta(days=LONGEST + 1):
+        return Outcome(text=say(language, "rehearsal_far"))
+    found = (
+        await coming(desk, place, until)
+        if zone is None
+        else await elsewhere(desk, place, until, zone, _back(desk, wish, zone))
+    )
+    return _told(desk, found, until, zone)
+
+
+def _ordered(desk: Desk, words: str) -> RehearsalWish | None:
+    """Return what stands behind the command: a number of days, a time, or a place; None where it is none of these."""
+    if zone_names.named(words):
+        return RehearsalWish(place=words)
+    known = not words or days_told(words) is not None or parse(words, desk.now).verdict != "none"
+    return RehearsalWish(when=words) if known else None
+
+
+def _until(desk: Desk, wish: RehearsalWish) -> datetime:
+    """Return the end of the time that is looked at, as far as it is said."""
+    days, reading = days_told(wish.when), parse(wish.when, desk.now)
+    if days is not None:
+        return _midnight(desk, min(days, LONGEST + 2))
+    if reading.end is not None:
+        return reading.end
+    if reading.start is not None and reading.grain == "day":
+        return placed(datetime.combine(reading.start.date() + timedelta(days=1), time()), desk.scope.zone)
+    return _midnight(desk, USUAL)
+
+
+def _midnight(desk: Desk, days: int) -> datetime:
+    """Return the end of the day so many days ahead."""
+    return placed(datetime.combine(desk.now.date() + timedelta(days=days), time()), desk.scope.zone)
+
+
+def _back(desk: Desk, wish: RehearsalWish, zone: str) -> datetime | None:
+    """Return when somebody is back from where they would be: at the end of the day that they named, there."""
+    reading = parse(wish.until, desk.now) if wish.until else None
+    if reading is None or reading.start is None:
+        return None
+    return placed(datetime.combine(reading.start.date() + timedelta(days=1), time()), zone)
+
+
+async def coming(desk: Desk, place: TurnContext, until: datetime) -> list[Coming]:
+    """Return what rings and is said from now on and before a moment, in order."""
+    told = (await profiles.of_person(desk.db, desk.scope)).preferences.push_settings if place.room is None else {}
+    found: list[Coming] = []
+    for row in await waiting_rings.before(desk.db, until):
+        moments = _moments(row, desk.now, until)
+        if row.kind == "unasked" and row.text in briefings.NAMES:
+            moments = briefings.coming(desk, row.text, told, until)
+        found += [_one(row, moment) for moment in moments]
+    return sorted(found, key=lambda one: (one.at, one.text))
+
+
+def _moments(row: WaitingRing, now: datetime, until: datetime) -> list[datetime]:
+    """Return when a row rings: at once where it is due already, then as the clock works it out."""
+    if row.rrule is None:
+        return [] if row.due_at is None else [max(row.due_at, now)]
+    since = now - SECOND if row.due_at is None else max(row.due_at, now) - SECOND
+    try:
+        return rings_within(row, since, until, MOST)
+    except RuleRefused:
+        return [row.due_at] if row.due_at is not None else []
+
+
+def _one(row: WaitingRing, moment: datetime) -> Coming:
+    starts = None
+    if row.kind == "event":
+        starts = moment + timedelta(minutes=row.lead_minutes) if row.rrule is not None else row.starts_at
+    return Coming(at=moment, kind=row.kind, text=row.text, platform=row.platform, starts=starts)
+
+
+async def elsewhere(desk: Desk, place: TurnContext, until: datetime, zone: str, back: datetime | None) -> list[Coming]:
+    """Return what would come there; from when they are `back`, what comes here."""
+    here = await coming(desk, place, until)
+    async with trial(desk.db):
+        await settings_commands.set_zone(desk, zone)
+        there = await coming(replace(desk, scope=replace(desk.scope, zone=zone)), place, until)
+    if back is None:
+        return there
+    return sorted(
+        [*(one for one in there if one.at < back), *(one for one in here if one.at >= back)], key=lambda one: one.at
+    )
+
+
+def _told(desk: Desk, found: Sequence[Coming], until: datetime, zone: str | None) -> Outcome:
+    language, where = desk.scope.language, zone or desk.scope.zone
+    span = say(language, "rehearsal_span", until=point(until - SECOND, where, language)[:-3])
+    if not found:
+        return Outcome(text=say(language, "rehearsal_none", span=span))
+    head = say(language, "rehearsal" if zone is None else "rehearsal_in", span=span, place=zone, number=len(found))
+    lines: list[str] = []
+
+    def day_of(one: Coming) -> date:
+        return one.at.astimezone(ZoneInfo(where)).date()
+
+    for _, group in groupby(found[:SHOWN], key=day_of):
+        ones = list(group)
+        lines.append(day(ones[0].at.astimezone(ZoneInfo(where)), language))
+        lines += [_line(desk, one, where) for one in ones]
+    more = len(found) - SHOWN
+    tail = f"\n{say(language, 'rehearsal_more', number=more)}" if more > 0 else ""
+    return Outcome(text=head + tail, cards=(Card(kind="agenda", title=head, lines=tuple(lines)),))
+
+
+def _line(desk: Desk, one: Coming, zone: str) -> str:
+    at = clock(one.at.astimezone(ZoneInfo(zone)).replace(microsecond=0))
+    key = {"event": "rehearsal_event", "reminder": "rehearsal_line"}.get(one.kind, "rehearsal_unasked")
+    if one.text in briefings.NAMES:
+        key = f"rehearsal_{one.text}"
+    starts = "" if one.starts is None else clock(one.starts.astimezone(ZoneInfo(zone)))
+    return say(desk.scope.language, key, clock=at, text=one.text, starts=starts, platform=_place(desk, one))
+
+
+def _place(desk: Desk, one: Coming) -> str:
+    return say(desk.scope.language, "rehearsal_page") if one.platform == "web" else one.platform.capitalize()

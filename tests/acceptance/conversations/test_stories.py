@@ -1,0 +1,148 @@
+"""Why: the story of an answer, a ring or a thing is that of its rows, and nothing else."""
+
+import random
+import re
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from agents.texts.times import day
+from bot.app import Ports
+from bot.process.settings import Settings
+from tests.support.doubles.openai import Script, says
+from tests.support.examples import ALL
+from tests.support.talking import talk
+from tests.support.thinking import thoughtful
+
+ZONE = "Europe/Berlin"
+MANY = 500 if ALL else 30  # writes
+_TODAY = re.compile(r"today at \d\d:\d\d|今天 \d\d:\d\d")
+
+
+def in_days(number: int, language: str = "en") -> str:
+    now = datetime.now(ZoneInfo(ZONE))  # noqa: TID251 - what the person's calendar says
+    return day(now + timedelta(days=number), "zh" if language == "zh" else "en")
+
+
+def told(text: str) -> list[str]:
+    """Return the lines of a story, without the hours of today."""
+    return _TODAY.sub("now", text).splitlines()
+
+
+async def test_an_answer_tells_what_was_written_understood_done_and_changed_since(ports: Ports) -> None:
+    person, on = await talk(ports, zone=ZONE), in_days(3)
+    await person.say("lunch with Ann in three days at noon")
+    assert told((await person.say("why?")).text) == [
+        "You wrote now: “lunch with Ann in three days at noon”",
+        "I took that for something for your calendar.",
+        f"What was done: Created: lunch with Ann ({on} 12:00 - 13:00)",
+        "I answered now.",
+        f"It rings next on {on} 11:45.",
+    ]
+    await person.say("move it to 1pm")
+    await person.say("cancel the lunch")
+    life = [
+        f"“lunch with Ann” was in your calendar: {on} 13:00 - 14:00.",
+        "- now: made (You: “lunch with Ann in three days at noon”)",
+        f"- now: moved from {on} 12:00 - 13:00 to {on} 13:00 - 14:00 (You: “move it to 1pm”)",
+        "- now: deleted (You: “cancel the lunch”)",
+        "“restore lunch with Ann” brings it back.",
+    ]
+    assert told((await person.say("what happened to the lunch?")).text) == life
+    assert told((await person.say("/why lunch")).text) == life
+
+
+async def test_it_is_told_in_chinese_and_a_press_is_a_press(ports: Ports) -> None:
+    person, on = await talk(ports, zone=ZONE), in_days(1, "zh")
+    made = await person.say("明天下午3点看牙医")
+    await person.press(made, "撤销")
+    assert told((await person.say("为什么")).text)[0] == "你在now 按了「撤销：看牙医」。"
+    assert told((await person.say("牙医怎么没了")).text) == [
+        f"「看牙医」原来在日程里：{on} 15:00 - 16:00。",
+        "- now：建的（你：「明天下午3点看牙医」）",
+        "- now：删掉（你按的按钮）",
+        "说「恢复看牙医」就拿回来。",
+    ]
+
+
+async def test_what_was_not_understood_and_what_never_was_is_said(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("flibber the gnost")
+    assert told((await person.say("why")).text)[:2] == [
+        "You wrote now: “flibber the gnost”",
+        "None of my rules was sure what that means, so I changed nothing.",
+    ]
+    assert (await person.say("/why zeppelin")).text == (
+        "I know of nothing called “zeppelin”: no event or reminder of the last 30 days, nothing deleted."
+    )
+    empty = await talk(ports, zone=ZONE)
+    assert (await empty.say("why?")).text == "There is nothing of mine above that I could explain."
+    world = await empty.say("what happened to the roman empire?")
+    assert "the world outside them I do not know" in world.text  # no thing of ours: answered as any question
+
+
+async def test_a_ring_tells_who_asked_for_it_and_what_became_of_it(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("remind me in 1 second to stretch")
+    rang = await person.ring()
+    assert told((await person.say("why did it ring?")).text)[:2] == [
+        "“stretch” is a reminder.",
+        "- now: made (You: “remind me in 1 second to stretch”)",
+    ]
+    await person.press(rang.saying, "Done")
+    story = told((await person.say("why didn't you remind me to stretch?")).text)
+    assert story[1:] == [
+        "- now: made (You: “remind me in 1 second to stretch”)",
+        "- now: done (You, by a button)",
+        "It did ring, now.",
+        "It is done.",
+    ]
+
+
+async def test_what_a_model_says_by_itself_it_explains_itself(settings: Settings, dsn: str) -> None:
+    script = Script()
+    async with thoughtful(settings, dsn, script) as house:
+        person = await talk(house.ports, zone=ZONE)
+        script.then(says("Parrots see four colours."), says("Because of a fourth cone in the eye."))
+        await person.say("tell me something odd about parrots please")
+        assert (await person.say("why?")).text == "Because of a fourth cone in the eye."
+        assert "A language model wrote the answer." in (await person.say("/why")).text
+
+
+@pytest.mark.law
+async def test_for_whatever_is_written_the_story_equals_the_rows(ports: Ports) -> None:
+    """Each write is one line of its thing's life, with the words that did it; its own story has its words and its receipt."""
+    drawn = random.Random(46)  # noqa: S311 - what people do
+    person = await talk(ports, zone=ZONE)
+    lives: dict[str, list[str]] = {}
+    for _ in range(MANY):
+        title, said = _drawn(drawn, lives)
+        answer = await person.say(said)
+        story = (await person.say("/why")).text.splitlines()
+        assert story[0].endswith(f": “{said}”")
+        assert [line for line in story if line.startswith("What was done: ")] == [
+            f"What was done: {receipt.removeprefix('✓ ')}" for receipt in answer.receipts
+        ]
+        if not answer.receipts or said.startswith(("note", "add")):
+            continue
+        lives.setdefault(title, []).append(said)
+        life = (await person.say(f"/why {title}")).text.splitlines()
+        assert [line.rpartition("(You: “")[2].removesuffix("”)") for line in life if line.startswith("- ")] == lives[
+            title
+        ]
+        if said.startswith("cancel"):
+            del lives[title]
+
+
+def _drawn(drawn: random.Random, lives: dict[str, list[str]]) -> tuple[str, str]:
+    """Return the name of a thing that is there or is to be, and what somebody wants done with it."""
+    days, hour = drawn.randint(1, 20), drawn.randint(8, 20)
+    if not lives or drawn.random() < 0.4:
+        title = "".join(drawn.choice(letters) for letters in ("bdfgkl", "aou", "mnprt", "aou", "vz", "aou", "bdgk"))
+        wish = drawn.choice(
+            (f"book {title} in {days} days at {hour}:00", f"remind me in {days} days at {hour}:00 to {title}")
+        )
+        return title, wish
+    title = drawn.choice(sorted(lives))
+    return title, drawn.choice((f"move {title} to {hour}:{drawn.randint(10, 59)}", f"cancel {title}"))
