@@ -40,7 +40,8 @@ def without_reason(text: str, now: datetime, whole: Callable[[str], Decision]) -
         return None
     found = whole(head)
     acts = found.call is not None or bool(found.tries)
-    return head if acts and found.want.intent in _ABOUT_THERE else None
+    again = found.call is not None and found.call.name == "reminder_snooze"
+    return head if acts and (again or found.want.intent in _ABOUT_THERE) else None
 
 
 def order_alone(text: str, now: datetime) -> str:
