@@ -65,17 +65,12 @@ class ToldWish:
 
 def told_wish(text: str, now: datetime) -> ToldWish | None:
     """Return the one change that a message wishes, where all else of it only tells; None for any other message."""
-    text = text.strip()
-    if (
-        len(text) > LONGEST
-        or "\n" in text
-        or "@" in text
-        or is_question(text)
-        or is_supposed(text)
-        or is_pondered(text)
-    ):
+    text = text.strip(" .。!！~～")
+    if not text or len(text) > LONGEST or "\n" in text or "@" in text:
         return None
-    clauses = [one for one in _SIGNS.split(text.rstrip(" .。!！~～")) if one.strip()]
+    if is_question(text) or is_supposed(text) or is_pondered(text):
+        return None
+    clauses = [one for one in _SIGNS.split(text) if one.strip()]
     if not 1 < len(clauses) <= MOST:
         return None
     wishes = [_wish(one, now) for one in clauses]
