@@ -35,4 +35,9 @@ def names_weekday(words: str) -> bool:
 
 def as_time(words: str) -> str:
     """Return a time as it is read alone: without "the same time", a number as an hour, as it is in "move it to 4"."""
-    return _HOUR_ALONE.sub("at ", _APART.sub(r"\1:\2", _SAME_TIME.sub("", words).strip()))
+    return _HOUR_ALONE.sub("at ", spaced(_SAME_TIME.sub("", words).strip()))
+
+
+def spaced(words: str) -> str:
+    """Return a time with the sign between hour and minutes that is not dictated: "6 30"."""
+    return _APART.sub(r"\1:\2", words)

@@ -117,7 +117,7 @@ _WHEN = re.compile(
     r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what day|which day|at what time"
     r"|where(?:'s|’s)?)\b(?P<en>.+)$"
     r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have"
-    r"| have i got)?(?: left)? (?:until|till|to|before)\b(?P<en_left>.+)$"
+    r"| have i got| are there| is there| is it)?(?: are)?(?: left| remaining| to go)? (?:until|till|to|before|for)\b(?P<en_left>.+)$"
     r"|^(?:距离?|离)(?P<zh_left>.+?)(?:还)?(?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
     r"|^(?P<zh_still>.+?)[还還](?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
     r"|^(?P<zh>.+?)(?:什么时候|啥时候|几点钟?|哪一?天|几号|星期几|周几|何时|[几幾][时時]|在哪[里儿]?)(?P<zh_behind>.*)$"

@@ -29,7 +29,8 @@ _ZH = re.compile(
 )
 _ZH_ON = re.compile(
     r"(?:到时候?|请|麻烦你?|帮我|那|对了|[,，\s])*(?P<event>[^,，。:：]{0,20}?[^,，。:：提\s当])\s?的?"
-    rf"(?P<number>)(?P<unit>)(?P<eve>那天|那一天|当天|当日|前一天|头一?天)的?(?={_ZH_PART}|[\d一二两三四五六七八九十]){_ZH_CLOCK}[,，]?\s?{_ZH_TELL}(?P<of>[^,，。]*)"
+    r"(?P<number>)(?P<unit>)(?:(?P<on>那一?天|当[天日])|(?P<eve>前一天|头一?天))的?"
+    rf"(?={_ZH_PART}|[\d一二两三四五六七八九十]){_ZH_CLOCK}[,，]?\s?{_ZH_TELL}(?P<of>[^,，。]*)"
 )
 _EN_NUMBER = r"(?P<number>half an|an?|the|one|two|three|four|five|six|ten|\d{1,3})"
 _EN_UNIT = r"(?P<unit>minute|min|hour|hr|day|week)s?"
@@ -65,6 +66,13 @@ _EN = (
     ),
     re.compile(
         rf"{_EN_NUMBER}\s+{_EN_UNIT} before (?P<event>\S.{{1,40}}?){_EN_CLOCK},?\s+{_EN_TELL}\s+to (?P<of>\S.*)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        (
+            rf"{_EN_TELL}\s+(?:at (?P<clock>\d{{1,2}}(?::\d\d)?\s?(?:am|pm)?|noon)\s+)?(?P<on>on the day) of (?P<number>)"
+            r"(?P<unit>)(?P<event>\S.{1,40}?)(?:,?\s+to (?P<of>\S.*))?"
+        ),
         re.IGNORECASE,
     ),
 )
@@ -103,7 +111,7 @@ def before(decision: Decision, text: str, now: datetime) -> Decision | None:
     if of and parse(of, now, "any").verdict != "none":
         return None  # a second time: more than this
     eve = found.groupdict().get("eve")
-    on = (eve or "").startswith(("那", "当"))
+    on = found.groupdict().get("on")
     minutes = 0 if on else _MINUTES["d"] if eve else _minutes(found["number"], found["unit"])
     arguments: dict[str, Any] = {**named[0], "lead_minutes": minutes}
     if of:
