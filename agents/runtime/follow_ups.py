@@ -66,7 +66,9 @@ def followed(
     did = offer.payload.get("did") if offer is not None and offer.payload.get("kind") == "items" else None
     if did is not None and (replied := list_reply(text, str(did), now)) is not None:
         return FollowUp(call=replied)
-    return follow_up(text, now, language, seen.shown, seen.rang)
+    asked = offer is not None and offer.kind == "likely"  # what was offered last is there only when it is taken
+    shown = () if asked and seen.shown and not seen.shown[0].just else seen.shown
+    return follow_up(text, now, language, shown, seen.rang)
 
 
 def follow_up(

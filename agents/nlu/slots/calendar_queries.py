@@ -113,6 +113,7 @@ def _only(decision: Decision, text: str) -> dict[str, Any]:
     return {"events": True} if _MEETINGS.search(text) and not _ALL.search(text) else {}
 
 
+_POINTING = re.compile(r"[那这][个次场件]|来着|现在|^所以|\b(?:thing|things|one|due|now|again)\b", re.IGNORECASE)
 _WHEN = re.compile(
     r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what day|which day|at what time"
     r"|where(?:'s|’s)?)\b(?P<en>.+)$"
@@ -151,7 +152,7 @@ def asked_when(decision: Decision, text: str) -> Decision:
         next((groups[name] for name in ("en", "en_left", "zh_left", "zh_still", "zh_first") if groups[name]), None)
         or f"{groups['zh']} {groups['zh_behind'] or ''}"
     )
-    query = " ".join(_FRAME.sub(" ", words).split()).strip(_SIGNS)
+    query = " ".join(_FRAME.sub(" ", _POINTING.sub(" ", words)).split()).strip(_SIGNS)
     if not query:
         return decision
     arguments: dict[str, Any] = {"query": query, "past": _PAST.search(text) is not None, "quiet": True}

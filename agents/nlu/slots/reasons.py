@@ -22,6 +22,7 @@ _BECAUSE = re.compile(
     r"|因为|不然|否则|要不然|省得|免得|怕",
     re.IGNORECASE,
 )
+_COLON = re.compile(r"[:：](?!\d)")  # of an hour it is none
 _DONE = re.compile(r"已经|\balready\b", re.IGNORECASE)  # then it is done, and what rings for it may stay
 _ABOUT_THERE = frozenset(
     {
@@ -59,7 +60,7 @@ def without_reason(
 
 def order_alone(text: str, now: datetime) -> str:
     """Return what stands before clauses that only tell; the text itself where none do, or where it asks."""
-    if len(text) > LONGEST or "\n" in text or ":" in text or "：" in text:
+    if len(text) > LONGEST or "\n" in text or _COLON.search(text):
         return text
     head = text
     for sign in reversed(list(_SIGNS.finditer(text))):

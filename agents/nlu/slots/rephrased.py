@@ -50,6 +50,8 @@ _ENOUGH = re.compile(
 _GOES_ON = re.compile(
     rf"(?<=[\u3400-\u9fff])[\s,，](?:要|得|大概|一共|估计|就|我)*[讲开上做弄打练修拍跑聊谈用花](?=(?:要|得|大概|一共|差不多)?{_LENGTH})"
 )
+_AND_A_HALF = re.compile(r"(?<=[,;-] )hour and a half\b", re.IGNORECASE)
+_I_HAVE_TO = re.compile(r"^(?:(?:then|also|and|plus)\s+)?i['’]ve to\b|^(?:then|plus)\s+i have to\b", re.IGNORECASE)
 _NEXT_DAYS = re.compile(
     r"(?P<one>(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日])[和、跟](?P<other>(?:\d{1,2}"
     r"|[一二三四五六七八九十]{1,3})[号日])"
@@ -78,8 +80,9 @@ def rephrased(text: str, now: datetime, alone: Alone) -> str | None:
 
 
 def _plain(text: str) -> Iterator[str]:
-    """Yield what says of a length that it is enough, or what is done so long, with the length alone."""
-    plain = _ENOUGH.sub(r"\g<length>", _GOES_ON.sub(" ", text))
+    """Yield it in plain words: a length without that it is enough or what is done so long, "I have to" for "I've to"."""
+    plain = _ENOUGH.sub(r"\g<length>", _GOES_ON.sub(" ", _I_HAVE_TO.sub("I have to", text)))
+    plain = _AND_A_HALF.sub("an hour and a half", plain)
     if plain != text:
         yield plain
 

@@ -12,6 +12,7 @@ from agents.nlu.model.cuts import cuts
 from agents.nlu.orders import is_pondered, is_question
 from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.event_titles import COURTESY, NOTHING_ELSE
+from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.several import wish_kinds as kinds
 from agents.nlu.slots.several.ellipses import MADE, Segment, wish
 from agents.nlu.slots.several.wish_words import OWN
@@ -71,7 +72,9 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
         return alone(parts[0]) if parts and decision.call is not None and _SLOT.search(text.strip(_EDGES)) else decision
     wishes: list[Segment] = []
     for part in parts:
-        wishes.append(wish(part, wishes, now, language, alone))
+        bare = order_alone(part, now)  # without why: of all of it nothing may be clear
+        told = bare != part and alone(part).call is None and alone(bare).call is not None
+        wishes.append(wish(bare if told else part, wishes, now, language, alone))
     return _together(decision, text, wishes, language)
 
 
