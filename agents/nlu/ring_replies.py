@@ -8,7 +8,7 @@ from agents.nlu.classify import is_question, judged
 from agents.nlu.coreference import Target, Wish, meant
 from agents.nlu.decision import ToolCall
 from agents.nlu.lexicon.han_letters import simplified
-from agents.nlu.model.bands import MADE
+from agents.nlu.model.bands import CHANGES, MADE, REMOVALS
 from agents.nlu.reply_doubts import is_doubtful
 from agents.nlu.slots.time_shifts import length
 from agents.nlu.slots.timers import moment_of
@@ -30,6 +30,7 @@ _SKIP = re.compile(
 LONGEST = 24  # characters: what is longer tells of something else as well
 LONGEST_ASCII = 40  # characters of English, of which a word takes more
 MOST = 3  # clauses of a reply that says why
+_WISHES = MADE | CHANGES | REMOVALS
 _AGAIN = re.compile(r"再|还要|等|过|晚点|later|again|\bin\b|at\b|until|\d", re.IGNORECASE)
 _BUT = re.compile(
     r"没|还有|剩|除了|\b(?:not|haven['’]?t|didn['’]?t|except|but|only)\b", re.IGNORECASE
@@ -54,7 +55,7 @@ def _said(text: str) -> str:
         return text
     replies = [(one, reply) for one in clauses if (reply := _reply(one)) == "done" or (reply and _AGAIN.search(one))]
     others = [one for one in clauses if one not in [clause for clause, _ in replies]]
-    told = all(judged(one).intent not in MADE and not (is_question(one) or _BUT.search(one)) for one in others)
+    told = all(judged(one).intent not in _WISHES and not (is_question(one) or _BUT.search(one)) for one in others)
     return replies[-1][0] if told and len({reply for _, reply in replies}) == 1 else text
 
 
