@@ -78,6 +78,11 @@ _RATHER = re.compile(
     ),
     re.IGNORECASE,
 )
+_LETS_DO = re.compile(  # "actually just do it in 20 min"
+    r"^(?:(?:just|let['’]?s|lets|please)\s+)*(?:do|make|put|stick|have|set|say|ring|remind)(?:\s+(?:it|that|this|me|us)(?:\s+in)?)?"
+    r"\s+(?=at\b|in\b|on\b|\d|half|quarter|noon)(?:at\s+|on\s+)?",
+    re.IGNORECASE,
+)
 _SAYS = re.compile(r"^[^\s\d,，]{1,12}\s*(?:说|讲|希望|想要?|says?|said|wants?|prefers?)\s*(?=\S)", re.IGNORECASE)
 _NOT_OLD = (  # 不是三点，三点一刻; "it's the 8th, not the 7th"
     re.compile(
@@ -126,7 +131,7 @@ def _corrected(text: str) -> list[Wish]:
     value = _RATHER.sub("", text[marked.end() :] if marked is not None else text).strip(_SIGNS)
     if not value or (marked is None and _RATHER.search(text) is None):
         return []
-    value = _SAYS.sub("", value)
+    value = _LETS_DO.sub("", _SAYS.sub("", value))
     return [Wish(action="move", target=Target(), value=value, just=True)]
 
 

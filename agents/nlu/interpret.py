@@ -88,10 +88,10 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
-    if (order := without_reason(text, now, lambda part: _understood(part, now, language, context))) is not None:
-        text = order
-    if (bare := without_same_day(text)) is not None:
-        there = on_same_day(alone(bare), bare)
+    order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
+    text = text if order is None else order
+    if (bare := without_same_day(text)) is not None and not leads.names_its_day(text):
+        there = on_same_day(alone(bare[0]), *bare)
         if there is not None:
             return there
     decision, closed = _one(text, now, language, context)

@@ -10,6 +10,7 @@ from agents.nlu.decision import Decision
 from agents.nlu.interpret import decide
 from agents.nlu.open_questions import can_answer, is_time
 from agents.nlu.ring_replies import leans_on_ring
+from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import leans_on_list
 from agents.texts import Language
 
@@ -49,12 +50,9 @@ class Interpretation:
     @cached_property
     def leans(self) -> bool:
         """True where it may be about what was shown last, was done to a list, has rung, or how any of it came about."""
-        return (
-            bool(meant(self.text))
-            or leans_on_ring(self.text)
-            or leans_on_list(self.text, self.now)
-            or why_wish(self.text) is not None
-        )
+        said = self.text
+        leans = bool(meant(said)) or leans_on_ring(said) or leans_on_list(said, self.now)
+        return leans or told_wish(said, self.now) is not None or why_wish(said) is not None
 
     @cached_property
     def is_time(self) -> bool:

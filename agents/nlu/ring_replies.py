@@ -4,10 +4,11 @@ import re
 from datetime import UTC, datetime, timedelta
 
 from agents.nlu.asides import aside
-from agents.nlu.classify import judged
+from agents.nlu.classify import is_question, judged
 from agents.nlu.coreference import Target, Wish, meant
 from agents.nlu.decision import ToolCall
 from agents.nlu.lexicon.han_letters import simplified
+from agents.nlu.model.bands import CHANGES, MADE, REMOVALS
 from agents.nlu.reply_doubts import is_doubtful
 from agents.nlu.slots.time_shifts import length
 from agents.nlu.slots.timers import moment_of
@@ -27,15 +28,38 @@ _SKIP = re.compile(
     re.IGNORECASE,
 )
 LONGEST = 24  # characters: what is longer tells of something else as well
+LONGEST_ASCII = 40  # characters of English, of which a word takes more
+MOST = 3  # clauses of a reply that says why
+_WISHES = MADE | CHANGES | REMOVALS
+_AGAIN = re.compile(r"再|还要|等|过|晚点|later|again|\bin\b|at\b|until|\d", re.IGNORECASE)
+_BUT = re.compile(
+    r"没|还有|剩|除了|\b(?:not|haven['’]?t|didn['’]?t|except|but|only)\b", re.IGNORECASE
+)  # then it is half done
+_SIGNS = re.compile(r"\s*[,，;；。]\s*|\.\s+|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])")
 
 
 def leans_on_ring(text: str) -> bool:
     """Tell whether a text may be about what has just rung and nothing else."""
-    return _reply(text) is not None
+    return _reply(_said(text)) is not None
 
 
 def ring_reply(text: str, now: datetime) -> ToolCall | None:
-    """Return what is done with what has just rung, if the text says no more than that."""
+    """Return what is done with what has just rung, if the text says no more than that, and why."""
+    return _replied(_said(text), now)
+
+
+def _said(text: str) -> str:
+    """Return the clause that is the reply, where the others only tell: 还没好 再等两分钟, "still shut, try me at nine"."""
+    clauses = [one for one in _SIGNS.split(text.strip(" .!。！~～")) if one]
+    if _reply(text) is not None or meant(text) or not 1 < len(clauses) <= MOST:
+        return text
+    replies = [(one, reply) for one in clauses if (reply := _reply(one)) == "done" or (reply and _AGAIN.search(one))]
+    others = [one for one in clauses if one not in [clause for clause, _ in replies]]
+    told = all(judged(one).intent not in _WISHES and not (is_question(one) or _BUT.search(one)) for one in others)
+    return replies[-1][0] if told and len({reply for _, reply in replies}) == 1 else text
+
+
+def _replied(text: str, now: datetime) -> ToolCall | None:
     reply = _reply(text)
     for wish in meant(text) if reply != "skip" else ():
         if wish.target == Target() and (at := _put_off(wish, now)) is not None:
@@ -58,7 +82,13 @@ def _reply(text: str) -> str | None:
     text = simplified(text.strip())
     if len(text) <= LONGEST and _SKIP.fullmatch(text.strip(" .!。！~～")):
         return "skip"
-    if not text or len(text) > LONGEST or text.startswith("/") or meant(text) or aside(text) is not None:
+    if (
+        not text
+        or len(text) > (LONGEST_ASCII if text.isascii() else LONGEST)
+        or text.startswith("/")
+        or meant(text)
+        or aside(text) is not None
+    ):
         return None
     guess = judged(text, "rang")
     if guess.intent == "done" and is_doubtful(text):

@@ -5,23 +5,23 @@ Deciding is pure; what was shown is kept by storage.conversations.shown_items.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import datetime
 from itertools import groupby
 from typing import Any
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Kind, Target, Wish, meant
-from agents.nlu.cues.new_moments import as_time, names_day, names_weekday
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.ring_replies import LATELY, ring_reply
+from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import list_reply
 from agents.nlu.slots.new_values import resized
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.time_shifts import length
+from agents.runtime.moved_times import DAY, UnsureError, moved, read, shifted, when
 from agents.texts import Language, say
-from agents.texts.times import clock, day
-from agents.timetext import Reading, parse, title
 from agents.tools.base import About
+from agents.tools.likeness import likeness
 from storage.content import button_actions
 from storage.conversations import shown_items
 from storage.conversations.shown_items import Reference
@@ -29,8 +29,6 @@ from storage.db.pool import Db
 from storage.db.transactions import Scope
 from storage.people.talk import Seen
 
-DAY = timedelta(days=1)
-EVENING, DAWN = 18, 6  # hours: what begins after or before them is moved to an hour of the same half of the day
 _ABOUT: dict[Action, frozenset[Kind]] = {
     "delete": frozenset({"event", "due", "memo"}),
     "move": frozenset({"event", "due"}),
@@ -53,10 +51,6 @@ class FollowUp:
     about: Reference | None = None
 
 
-class _Unsure(Exception):
-    """A time that must be asked for; the message is the question."""
-
-
 async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
     """Keep what an outcome shows or has written, in its transaction."""
     await shown_items.note(db, scope, [(about.kind, about.id, about.title) for about in abouts])
@@ -72,7 +66,9 @@ def followed(
     did = offer.payload.get("did") if offer is not None and offer.payload.get("kind") == "items" else None
     if did is not None and (replied := list_reply(text, str(did), now)) is not None:
         return FollowUp(call=replied)
-    return follow_up(text, now, language, seen.shown, seen.rang)
+    asked = offer is not None and offer.kind == "likely"  # what was offered last is there only when it is taken
+    shown = () if asked and seen.shown and not seen.shown[0].just else seen.shown
+    return follow_up(text, now, language, shown, seen.rang)
 
 
 def follow_up(
@@ -92,20 +88,36 @@ def follow_up(
         found = _one(wish, shown, now, language)
         if isinstance(found, FollowUp):
             return found if _makes_sense(wish, now, language) else None
-        if found is None:
-            continue
-        try:
-            arguments = _arguments(wish, found, now, language)
-        except _Unsure as unsure:
-            return FollowUp(question=str(unsure), about=found)
-        if arguments is not None:
-            name = (
-                "memo_delete"
-                if (wish.action, found.kind) == ("delete", "memo")
-                else _TOOLS.get(wish.action, "schedule_update")
-            )
-            return FollowUp(call=ToolCall(name=name, arguments=arguments), about=found)
-    return None
+        if found is not None and (follows := _follows(wish, found, now, language)) is not None:
+            return follows
+    return _of_told(text, now, language, shown)
+
+
+def _of_told(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> FollowUp | None:
+    """Return the change that clauses beside it tell of: of what they name, else of what was shown right before if they name nobody."""
+    wished = told_wish(text, now) if shown else None
+    if wished is None:
+        return None
+    there = [one for one in shown if not one.gone and one.kind in _ABOUT[wished.wish.action]]
+    named = max(there, key=lambda one: likeness(one.title, wished.told), default=None)
+    if named is not None and likeness(named.title, wished.told):
+        return _follows(wished.wish, named, now, language)
+    alone = there[0] if len(there) == 1 or (there and there[0].shown_at != there[-1].shown_at) else None
+    return (
+        _follows(wished.wish, alone, now, language) if alone is not None and alone.just and not wished.names else None
+    )
+
+
+def _follows(wish: Wish, found: Reference, now: datetime, language: Language) -> FollowUp | None:
+    try:
+        arguments = _arguments(wish, found, now, language)
+    except UnsureError as unsure:
+        return FollowUp(question=str(unsure), about=found)
+    if arguments is None:
+        return None
+    deletes = (wish.action, found.kind) == ("delete", "memo")
+    name = "memo_delete" if deletes else _TOOLS.get(wish.action, "schedule_update")
+    return FollowUp(call=ToolCall(name=name, arguments=arguments), about=found)
 
 
 _TOOLS: dict[Action, str] = {"delete": "schedule_delete", "open": "memo_search"}
@@ -159,11 +171,7 @@ def _which(found: list[Reference], now: datetime, language: Language) -> FollowU
 def _described(item: Reference, now: datetime, language: Language) -> str:
     if item.starts_at is None:
         return item.title
-    return f"{item.title} ({_when(item.starts_at.astimezone(now.tzinfo), language, all_day=item.all_day)})"
-
-
-def _when(moment: datetime, language: Language, *, all_day: bool = False) -> str:
-    return day(moment, language) if all_day else f"{day(moment, language)} {clock(moment)}"
+    return f"{item.title} ({when(item.starts_at.astimezone(now.tzinfo), language, all_day=item.all_day)})"
 
 
 def _makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
@@ -174,14 +182,14 @@ def _makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
         return resized(wish.value, now) is not None
     if wish.action == "move":
         try:
-            return _read(wish.value, now, language) is not None
-        except _Unsure:
+            return read(wish.value, now, language) is not None
+        except UnsureError:
             return True
     return True
 
 
 def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
-    """Return the arguments of the call; None when the sentence is not understood. Raises _Unsure."""
+    """Return the arguments of the call; None when the sentence is not understood. Raises UnsureError."""
     named: dict[str, Any] = {"id": found.id, "kind": found.kind}
     match wish.action:
         case "delete":
@@ -196,105 +204,12 @@ def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) 
             becomes = led if wish.action == "lead" else resized(wish.value, now)
             return None if becomes is None else named | becomes
         case "shift":
-            start, end = _shifted(wish, found, now), None
+            start, end = shifted(wish, found, now), None
         case "move":
-            start, end = _moved(wish.value, found, now, language)
+            start, end = moved(wish.value, found, now, language)
     if start is None:
         return None
     if (start.date() if found.all_day else start) <= (now.date() - DAY if found.all_day else now):
-        raise _Unsure(say(language, "ask_past", when=_when(start, language, all_day=found.all_day)))
+        raise UnsureError(say(language, "ask_past", when=when(start, language, all_day=found.all_day)))
     named["start_time"] = start.isoformat()
     return named if end is None else {**named, "end_time": end.isoformat()}
-
-
-def _shifted(wish: Wish, found: Reference, now: datetime) -> datetime | None:
-    """Return its moment moved: hours run in UTC, days on the wall. None for what has no moment of its own, or no clock to shift by hours."""
-    by = length(wish.value)
-    if by is None or found.starts_at is None or found.repeats:
-        return None
-    change = by if wish.later else -by
-    if by % DAY == timedelta():
-        local = found.starts_at.astimezone(now.tzinfo)
-        return (local.replace(tzinfo=None, fold=0) + change).replace(tzinfo=now.tzinfo)
-    return None if found.all_day else (found.starts_at.astimezone(UTC) + change).astimezone(now.tzinfo)
-
-
-def _read(words: str, base: datetime, language: Language) -> Reading | None:
-    """Read a time that stands alone. Raises _Unsure for one that is not understood."""
-    said = as_time(words)
-    reading = parse(said, base)
-    if reading.verdict == "ask":
-        # a date that may be no date by itself is one behind "to"
-        said = f"改到{said}"
-        reading = parse(said, base)
-    if reading.verdict == "none" or title(said, reading).replace("改到", ""):
-        return None
-    if reading.verdict == "ask":
-        raise _Unsure(_asked(reading, language))
-    return None if reading.rrule or reading.start is None else reading
-
-
-def _asked(reading: Reading, language: Language) -> str:
-    if len(reading.alternatives) > 1:
-        return _choice(reading.alternatives[:3], language)
-    return say(language, "ask_more_time")
-
-
-def _choice(moments: Sequence[datetime], language: Language) -> str:
-    return say(language, "ask_which_time", options=" / ".join(_when(moment, language) for moment in moments))
-
-
-def _moved(words: str, found: Reference, now: datetime, language: Language) -> tuple[datetime | None, datetime | None]:
-    """Return where it goes: a clock alone is one of its own day, a day alone keeps its clock. Raises _Unsure."""
-    if found.starts_at is None or (found.repeats and (found.kind != "due" or names_day(words))):
-        return None, None  # a series stays on its days; the clock of a reminder's may change
-    own = found.starts_at.astimezone(now.tzinfo)
-    reading = _read(words, now, language)
-    if reading is not None and not reading.elapsed and not names_day(words):
-        reading = _read(words, own.replace(hour=0, minute=0, second=0, microsecond=0), language)
-    if reading is None or reading.start is None or (found.repeats and reading.elapsed):
-        return None, None
-    if reading.grain == "part" and names_day(words):
-        return (None if found.all_day else _within(reading, reading.start, own)), None
-    if reading.grain in ("week", "weekend", "month", "quarter", "year", "part"):
-        raise _Unsure(say(language, "ask_more_time"))
-    if reading.grain == "day":
-        return _to_day(words, reading.start.date(), own, now, language), None
-    if found.all_day:
-        return None, None
-    start = _half(reading, own)
-    return (None if start == own else start), (reading.end if start == reading.start else None)
-
-
-def _within(reading: Reading, start: datetime, own: datetime) -> datetime | None:
-    """Return its own clock in another part of a day, where that is within it; else the beginning of the part."""
-    same = start.replace(hour=own.hour, minute=own.minute)
-    moment = same if start <= same and (reading.end is None or same < reading.end) else start
-    return None if moment == own else moment
-
-
-def _to_day(words: str, wanted: date, own: datetime, now: datetime, language: Language) -> datetime | None:
-    """Return its own clock on another day. A weekday may be the coming one, or the one of the week that it is in."""
-    days = {wanted}
-    if names_weekday(words):
-        monday = own.date() - timedelta(days=own.weekday())
-        days.add(monday + timedelta(days=wanted.weekday()))
-    if len(days) > 1:
-        # said on a Friday, Friday is another one; and none that is over, or that it is on already
-        days = {one for one in days if one > now.date() and one != own.date()}
-    moments = sorted(datetime.combine(one, own.time(), now.tzinfo) for one in days)
-    if len(moments) > 1:
-        raise _Unsure(_choice(moments, language))
-    return moments[0] if moments and moments[0] != own else None
-
-
-def _half(reading: Reading, own: datetime) -> datetime | None:
-    """Resolve a bare hour: as it is read anywhere, unless what is moved is in the evening, or before dawn."""
-    start = reading.start
-    if start is None or not reading.alternatives or DAWN <= own.hour < EVENING:
-        return start
-    moments = (
-        start,
-        *(other.replace(year=start.year, month=start.month, day=start.day) for other in reading.alternatives),
-    )
-    return min(moments, key=lambda moment: abs(moment - own.replace(year=start.year, month=start.month, day=start.day)))

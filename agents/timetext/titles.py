@@ -11,7 +11,7 @@ from agents.timetext.reading import Reading
 # Small words that belong to the time beside them: between two of them, ahead of one, behind one.
 JOINING = r" ?(?:和|与|及|跟|and|&) ?"
 LEADING = (
-    r"(?:\b(?:at|on|by|for|from|until|till|to|the|this|of|around|about|before|after|starting|due|every|each|within|during|over|sometime|early|and|,|@|with a) ?)+$",
+    r"(?:\b(?:at|on|by|for|from|until|till|to|the|this|of|around|about|before|after|starting|due|every|each|within|during|over|sometime|early|and|,|@|with a|(?<=\w )like) ?)+$",
     r"(?:就定在|就在|定在|定到|改到|安排在|约在|在|于|从|到|等到|大概|大约|(?<!预)约|是|把|就|，|、) ?$",
 )
 TRAILING = r" ?(?:为止|'s\b|sharp\b|onwards?\b|instead\b|的时候|时候|[的吧呢啊哈])?"
@@ -22,7 +22,7 @@ ZH_AHEAD = (
     r"提醒一?下?(?:我们?|咱们?|大家)?(?:一下|一声)?(?:要|去)?(?=\s*[^\s我])|叫我们?一?[下声]?|喊我们?一?[下声]?|通知我们?|告诉我们?|让我们?|"
     r"(?:设置?|定|建|创建|新建|添加|增加|加|安排|预约|预订|预定|订|记|排)(?:一下|个|一个|上)(?!月|小时)(?:新的?)?(?:闹钟|提醒|日程|行程|事项|事件|待办)?[:：,，]?|"
     r"(?:设置?|定)(?:闹钟|提醒|日程|行程|待办)[:：,，]?|(?:新建|创建|添加|增加|安排)(?:闹钟|提醒|日程|行程|待办)?[:：,，]?|闹钟[:：,，]?|日程[:：]|待办[:：]|提醒[:：]|"
-    r"我(?:们|自己)?(?:想要?|需要|要|得|打算|准备|计划)?|咱们?(?:要|得)?|有(?:一)?(?:个|场|次|节)|还?要(?!求|点)|需要|得)"
+    r"我(?:们|自己)?(?:想要?|需要|要|得|打算|准备|计划)?|咱们?(?:要|得)?|(?:还|另外还?)有(?:一)?(?:个|场|次|节)?(?=\s*[\u3400-\u9fffA-Za-z])|有(?:一)?(?:个|场|次|节)|还?要(?!求|点)|需要|得)"
 )
 ZH_BEHIND = r"(?:(?<![做买弄写备修订约搞煮洗办收看学练装打定吃])好了|就[好行]了?|啦|喔|提醒一?下?我?(?:一下|一声)?|叫(?:一下)?我(?:一下|一声)?|喊我(?:一声|一下)?|通知我(?:一下)?|告诉我(?:一声)?|一下|可以吗|行吗|好吗|好不好|谢谢(?:你|您)?|拜托了?|哦|噢|呀|吧|呢|啊|哈|了)"
 EN_AHEAD = (

@@ -17,6 +17,9 @@ _WEEKDAY = re.compile(
     re.IGNORECASE,
 )
 _SAME_TIME = re.compile(r"的?(?:同一个?时间|同样的?时间|原来的时间)|(?:at\s+)?(?:the\s+)?same\s+time", re.IGNORECASE)
+_APART = re.compile(
+    r"^((?:at |to |till )?\d{1,2}) ([0-5]\d)(?=$| ?[ap]m\b)", re.IGNORECASE
+)  # "6 30", as it is dictated
 _HOUR_ALONE = re.compile(r"^(?=(?:\d{1,2}(?::\d\d)?|(?:[01]\d|2[0-3])[0-5]\d)$)")
 
 
@@ -32,4 +35,9 @@ def names_weekday(words: str) -> bool:
 
 def as_time(words: str) -> str:
     """Return a time as it is read alone: without "the same time", a number as an hour, as it is in "move it to 4"."""
-    return _HOUR_ALONE.sub("at ", _SAME_TIME.sub("", words).strip())
+    return _HOUR_ALONE.sub("at ", spaced(_SAME_TIME.sub("", words).strip()))
+
+
+def spaced(words: str) -> str:
+    """Return a time with the sign between hour and minutes that is not dictated: "6 30"."""
+    return _APART.sub(r"\1:\2", words)

@@ -12,6 +12,7 @@ _EN_TELLS = re.compile(
     r"|(?-i:[A-Z])[\w'’-]+(?:\s+[\w'’-]+)?\s+(?:is|was|has|had|can['’]?t|cannot|couldn['’]?t|won['’]?t|doesn['’]?t"
     r"|didn['’]?t"
     r"|got|went|came|said|says|\w{2,}ed)\b"
+    r"|(?:only|just|hardly|half)\s+(?:[\w'’-]+\s+){1,3}?(?:is|are|was|were|has|have|had|can|came|said)\b"
     r"|too\s+\w+|no\s+(?:time|money|need|power|one|space|room)\b",
     re.IGNORECASE,
 )

@@ -47,6 +47,7 @@ ENDING = re.compile(
     ),
     re.IGNORECASE,
 )
+_ZH_LONG = r"(?:\d|[一二两三四五六七八九十半])[^,，。]{0,6}?(?:小时|钟头|个钟|分钟|刻钟|小時|分鐘)半?"
 _ZH_T = r"(?P<before>.{0,14}?)"
 _TO = r"(?:到|成|为|至|在|去)"
 
@@ -86,6 +87,15 @@ ZH: tuple[tuple[Action, str], ...] = (
             r"|(?P<earlier>提前|提早|往前[推挪移]|早))(?:个|上)?(?P<value>[^到至了].*)"
         ),
     ),
+    ("shift", r"(?:(?P<later>later|delay|postpone)|(?P<earlier>earlier))\s*(?P<value>[\d一二两三半].*)"),
+    (
+        "resize",
+        (
+            r"(?:(?:大概|大约|差不多|估计|可能|应该|预计|一共|总共|最多|至少|只|也|就|这个|那个|它|全程)*(?:需要|要|得|用|开|讲|做"
+            rf"|花|持续|占))(?P<value>{_ZH_LONG})(?:左右|上下|吧|的样子|就?够了?)*"
+            rf"|(?:大概|大约|差不多|估计|就|有)*(?P<value2>{_ZH_LONG})(?:左右|也|应该|肯定)*就?(?:足?够|够用|差不多)了?"
+        ),
+    ),
     ("move", r"(?:应该|应当)?是(?P<value>.+)"),
     ("delete", rf"{_ZH_T}(?:给)?(?:取消|删除|删|去掉|撤掉|撤销|划掉)(?:掉|去)?(?:了|掉了)?(?P<after>.{{0,14}})"),
     ("delete", r"(?P<before>.{1,14}?)不要了"),
@@ -110,6 +120,16 @@ EN: tuple[tuple[Action, str], ...] = (
             r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|wake|tell|alert|poke|warn)\s+(?:me"
             r"|us)\s+(?P<value>\S.{1,24}?)\s+(?:before(?:hand)?|ahead|early|earlier"
             r"|in advance)(?:\s+(?:it|that|this|then))?"
+        ),
+    ),
+    (
+        "resize",
+        (
+            r"(?:it|that|this)(?:['’]?ll|\s+will|['’]?s\s+(?:gonna|going\s+to)|\s+is\s+(?:gonna|going\s+to)"
+            r"|\s+(?:should|might|may|could|would))?(?:\s+(?:only|probably|usually))?\s+(?:takes?|lasts?|be|runs?|needs?)"
+            r"(?:\s+(?:me|us|up))?(?:\s+(?:about|around|like|roughly|maybe|only|just|for))*\s+"
+            r"(?P<value>(?:\d|an?\b|half|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty|ninety).*?"
+            r"(?:hours?|hrs?|minutes?|mins?|h|a half|quarters?))(?:\s+(?:i['’]?d say|or so|i think|tops|max|at most))?"
         ),
     ),
     ("resize", rf"make\s+{_EN_T}\s+(?P<value>\S.*)"),
@@ -138,7 +158,7 @@ EN: tuple[tuple[Action, str], ...] = (
     (
         "move",
         (
-            r"(?:move|change|reschedule|push|shift|postpone|bring|switch|delay|put|make"
+            r"(?:move|change|reschedule|push|shift|postpone|bring|switch|delay|put|make|keep|stick|prepone"
             rf"|set)\s+{_EN_T}\s+(?:(?:back|forward|up|out|over)\s+)?(?:to|till|until|for|on|at)\s+(?P<value>\S.*)"
         ),
     ),

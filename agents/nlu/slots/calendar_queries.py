@@ -113,11 +113,12 @@ def _only(decision: Decision, text: str) -> dict[str, Any]:
     return {"events": True} if _MEETINGS.search(text) and not _ALL.search(text) else {}
 
 
+_POINTING = re.compile(r"[那这][个次场件]|来着|现在|^所以|\b(?:thing|things|one|due|now|again)\b", re.IGNORECASE)
 _WHEN = re.compile(
     r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what day|which day|at what time"
     r"|where(?:'s|’s)?)\b(?P<en>.+)$"
     r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have"
-    r"| have i got)?(?: left)? (?:until|till|to|before)\b(?P<en_left>.+)$"
+    r"| have i got| are there| is there| is it)?(?: are)?(?: left| remaining| to go)? (?:until|till|to|before|for)\b(?P<en_left>.+)$"
     r"|^(?:距离?|离)(?P<zh_left>.+?)(?:还)?(?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
     r"|^(?P<zh_still>.+?)[还還](?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
     r"|^(?P<zh>.+?)(?:什么时候|啥时候|几点钟?|哪一?天|几号|星期几|周几|何时|[几幾][时時]|在哪[里儿]?)(?P<zh_behind>.*)$"
@@ -151,7 +152,7 @@ def asked_when(decision: Decision, text: str) -> Decision:
         next((groups[name] for name in ("en", "en_left", "zh_left", "zh_still", "zh_first") if groups[name]), None)
         or f"{groups['zh']} {groups['zh_behind'] or ''}"
     )
-    query = " ".join(_FRAME.sub(" ", words).split()).strip(_SIGNS)
+    query = " ".join(_FRAME.sub(" ", _POINTING.sub(" ", words)).split()).strip(_SIGNS)
     if not query:
         return decision
     arguments: dict[str, Any] = {"query": query, "past": _PAST.search(text) is not None, "quiet": True}

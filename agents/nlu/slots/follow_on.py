@@ -14,26 +14,47 @@ _THEN = re.compile(
 )
 
 _SAME_DAY = re.compile(
-    r"(?:on )?(?:the |that )?(?:very )?same day(?=[\s,.!]|$)|同一?天|当天(?!的?票)|^(?:那天|那一天)", re.IGNORECASE
+    r"(?:on )?(?:the |that )?(?:very )?same day(?=[\s,.!]|$)|同一?天|当天(?!的?票)|^(?:那天|那一天)"
+    r"|\bon that day\b|(?<=\d )that (?:day|morning|afternoon|evening)(?=[\s,.!]|$)",
+    re.IGNORECASE,
 )
+_DAY_BEFORE = re.compile(
+    r"^(?:那就?|就|还有|然后|[,，\s])*(?:的?前一天|[头頭]一?天|前一(?=晚))的?(?!.{0,8}(?:那个|的提醒))"
+    r"|(?:on )?\bthe (?:day|night|evening) before(?=[\s,.!]*(?:$|at\b|in the\b|by\b|remind\b|to\b|around\b))",
+    re.IGNORECASE,
+)
+_DAY_AFTER = re.compile(
+    r"^(?:那就?|就|还有|然后|[,，\s])*(?:第二天|[隔次]天|次日|后一天)"
+    r"|(?:on )?\b(?:the (?:day after|following day|next day))(?=[\s,.!]*(?:$|at\b|in the\b|by\b|remind\b|to\b|around\b))",
+    re.IGNORECASE,
+)
+_EVE = re.compile(r"\bthe (?P<part>night|evening) before|前一(?=晚)", re.IGNORECASE)
+_ABOUT = ((_DAY_BEFORE, -1), (_DAY_AFTER, 1), (_SAME_DAY, 0))
 
 
-def without_same_day(text: str) -> str | None:
-    """Return a text without "the same day"; None where it says nothing of it."""
-    if len(text) > LONGEST or not _SAME_DAY.search(text):
+def without_same_day(text: str) -> tuple[str, int] | None:
+    """Return a text without "the same day" or "the day before", and by how many days it is another; None where it says nothing of it."""
+    if len(text) > LONGEST:
         return None
-    return " ".join(_SAME_DAY.sub(" ", text, count=1).split()) or None
+    for form, days in _ABOUT:
+        found = form.search(text)
+        if found is not None:
+            eve = _EVE.search(found[0])
+            part = " in the evening" if eve is not None and eve["part"] else ""
+            bare = " ".join(f"{text[: found.start()]} {text[found.end() :]}".split()) + part
+            return (bare, days) if bare else None
+    return None
 
 
-def on_same_day(decision: Decision, bare: str) -> Decision | None:
+def on_same_day(decision: Decision, bare: str, days: int) -> Decision | None:
     """Return the decision on a text without "the same day" as one for the day of what was made before; None for none at an hour."""
     call, reading = decision.call, decision.reading
-    hour = reading.grain == "minute" and not reading.elapsed and reading.rrule is None
-    if call is None or call.name != "schedule_add" or not hour:
+    hour = reading.grain in ("minute", "part") and not reading.elapsed and reading.rrule is None
+    if call is None or call.name not in ("schedule_add", "reminder_add") or decision.more or not hour:
         return None
     if any(DATED.search(bare[begin:end]) for begin, end in reading.spans):
         return None
-    return decision.calling(call.name, {**call.arguments, "then": bare, "same": True})
+    return decision.calling(call.name, {**call.arguments, "then": bare, "same": True, "days": days})
 
 
 def on_asked_day(decision: Decision, text: str, whole: str) -> Decision:

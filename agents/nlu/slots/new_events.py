@@ -19,16 +19,17 @@ from agents.nlu.slots.event_titles import (
 )
 from agents.nlu.slots.keeping import note_upkeep
 from agents.nlu.slots.lead_rrule import ahead
+from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.tagged_titles import is_unread, length, named, place
 from agents.texts import Language, say
 from agents.texts.times import clock, day
-from agents.timetext import Reading
+from agents.timetext import Reading, parse, title
 
 EARLY = range(5, 12)  # hours that nobody means who goes to a party
 HALF = timedelta(hours=12)
 _DAWN, _MORNING = range(5, 8), 8  # hours
 _EACH = frozenset({"每", "每个", "every", "each"})
-MINUTE = timedelta(minutes=1)
+MINUTE, MONTH = timedelta(minutes=1), timedelta(days=30)
 _OFTEN = ("FREQ=HOURLY", "FREQ=MINUTELY")
 _LONGEST = 200  # characters in which it is looked for what people go to
 _SOCIAL = re.compile(
@@ -44,6 +45,11 @@ _MEAL = re.compile(
     r"(?:after|before) (?:breakfast|lunch|dinner|supper|bed|work|school|meals?)|[早午晚]?[饭餐][前后]|睡前",
     re.IGNORECASE,
 )
+_TO_DO = re.compile(
+    r"(?:提醒|叫|喊|通知)(?:一下|一声)?我(?:一下|一声)?(?=\s*\S)|(?<=\w )to (?=\w)|\b(?:remind|ping|nudge) me (?=to |about )",
+    re.IGNORECASE,
+)
+_DAYS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
 _FIGURE = re.compile(r"\d|[点半]")
 _YEARLY = re.compile(  # what comes round each year, and no party for it
     r".{1,40}?['’]?s? (?:birthday|anniversary)|[^\s,，。]{1,12}?的?(?:生日|诞辰|忌日|纪念日)", re.IGNORECASE
@@ -129,6 +135,8 @@ def _end(reading: Reading, start: datetime, tagged: timedelta | None) -> datetim
     if said is None and reading.all_day:
         return start + DAY
     taken = reading.duration or tagged
+    if taken is not None and taken >= MONTH and not reading.all_day:
+        return None  # 四十周年, "half-year review": nothing with an hour takes so long
     return start + taken if said is None and taken is not None else said
 
 
@@ -153,7 +161,8 @@ def _is_each_day(reading: Reading, text: str) -> bool:
 
 
 def reminder(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    reading = decision.reading
+    reading = _ahead_of_the_order(text, now) or decision.reading
+    decision = replace(decision, reading=reading)
     about = event_changes.lead(decision, text, now)
     if about is not None:
         return about
@@ -183,6 +192,17 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     return decision.calling(
         tool, {**arguments, **(note or {})}, _moved(reading, language) or _rolled(reading, at, now, language)
     )
+
+
+def _ahead_of_the_order(text: str, now: datetime) -> Reading | None:
+    """Return when it rings, where that is said ahead of what is to be done and a day of that stands in it: 每周五提醒我写下周计划."""
+    for order in _TO_DO.finditer(text[:_LONGEST]):
+        head, inner = parse(text[: order.end()], now), parse(text[order.end() :], now, "any")
+        whole = head.verdict == "understood" and head.start is not None and head.grain == "minute" and not head.elapsed
+        if whole and (head.rrule is not None or DATED.search(text[: order.end()])):
+            of_it = inner.grain in _DAYS and inner.rrule is None and bool(inner.spans)
+            return head if of_it and title(text[order.end() :], inner) else None
+    return None
 
 
 def _waking(reading: Reading, start: datetime) -> datetime:

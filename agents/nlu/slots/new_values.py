@@ -4,6 +4,7 @@ import re
 from datetime import datetime, timedelta
 from typing import Any
 
+from agents.nlu.cues.new_moments import spaced
 from agents.nlu.slots.time_shifts import length
 from agents.timetext import Reading, parse
 
@@ -140,6 +141,7 @@ def _read(said: str, now: datetime) -> Reading | None:
     """Read a time that stands alone, in the forms in which it may stand behind "to": a bare number is an hour, 六号 a day."""
     base = now.replace(hour=0, minute=0, second=0, microsecond=0)
     hour = _CLOSE.sub(r"\1:\2", _END.sub("", said))
+    said = spaced(said)
     for form in (said, f"at {hour}", f"改到{said}"):
         reading = parse(form, base)
         if reading.elapsed:

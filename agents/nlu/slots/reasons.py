@@ -22,6 +22,7 @@ _BECAUSE = re.compile(
     r"|因为|不然|否则|要不然|省得|免得|怕",
     re.IGNORECASE,
 )
+_COLON = re.compile(r"[:：](?!\d)")  # of an hour it is none
 _DONE = re.compile(r"已经|\balready\b", re.IGNORECASE)  # then it is done, and what rings for it may stay
 _ABOUT_THERE = frozenset(
     {
@@ -30,22 +31,36 @@ _ABOUT_THERE = frozenset(
     }
 )  # fmt: skip
 
+_MAKES = frozenset({"schedule_add", "reminder_add"})
+_OFF = re.compile(  # then it does not come to that
+    r"取消|不去|去不|来不|不用|不了|没了|改|推|算了|但|不过|可是|结果|\b(?:but|cancel\w*|off|can['’]?t|won['’]?t|not|instead|moved|until|though|however)\b",
+    re.IGNORECASE,
+)
 _OURS = _ABOUT_THERE | {"schedule_add", "reminder_add", "memo_save", "snooze", "done"}
 
 
-def without_reason(text: str, now: datetime, whole: Callable[[str], Decision]) -> str | None:
-    """Return an order without the reason behind it; None where there is none. `whole` decides on a message."""
+def without_reason(
+    text: str, now: datetime, whole: Callable[[str], Decision], alone: Callable[[str], Decision]
+) -> str | None:
+    """Return an order without the reason behind it; None where there is none. `whole` decides on a message, `alone` on one thing.
+
+    What is to be made is told, too, so that its reason is only left out where all of it together says nothing for certain.
+    """
     head = order_alone(text, now)
     if head == text:
         return None
     found = whole(head)
     acts = found.call is not None or bool(found.tries)
-    return head if acts and found.want.intent in _ABOUT_THERE else None
+    again = found.call is not None and found.call.name == "reminder_snooze"
+    if found.call is not None and found.call.name in _MAKES and found.reading.grain == "minute":
+        off = _OFF.search(text[len(head) :]) is not None
+        return head if found.want.sure and not off and alone(text).call is None else None
+    return head if acts and (again or found.want.intent in _ABOUT_THERE) else None
 
 
 def order_alone(text: str, now: datetime) -> str:
     """Return what stands before clauses that only tell; the text itself where none do, or where it asks."""
-    if len(text) > LONGEST or "\n" in text or ":" in text or "：" in text:
+    if len(text) > LONGEST or "\n" in text or _COLON.search(text):
         return text
     head = text
     for sign in reversed(list(_SIGNS.finditer(text))):

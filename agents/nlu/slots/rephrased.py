@@ -31,14 +31,27 @@ _HALF, _AT = re.compile(r"\s?[ap]\.?m\.?$", re.IGNORECASE), re.compile(r"\bat\s+
 _CLOCKS, _PARTS = frozenset({"c", "c?", "n"}), frozenset({"p"})
 _DAYS = frozenset({"d", "d?", "D", "w", "m"})
 _LATE_END = re.compile(r"(?<![\s,，])[\s,，]*+(?<=[\s,，])(?P<end>(?:到|至)(?!时)[^,，。到至]{2,8})[。.!！\s]*$")
+_CLOSE = re.compile(r"^(\d{1,2})([0-5]\d)$")  # 830
 _RANGE = re.compile(
     (
-        r"(?<![\d/.:-])(?P<from>\d{1,2}(?:[:.][0-5]\d)?)\s?[-–]\s?(?P<to>\d{1,2}(?:[:.][0-5]\d)?)"
+        r"(?<![\d/.:-])(?P<from>\d{1,2}(?:[:.][0-5]\d)?)(?:\s?[-–]\s?|\sto\s)(?P<to>\d{1,2}(?:[:.]?[0-5]\d)?)"
         r"(?P<half>\s?[ap]m)?[\s.!]*$"
     ),
     re.IGNORECASE,
 )
 
+_LENGTH = r"(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟|刻钟)"
+_ENOUGH = re.compile(
+    rf"(?P<length>{_LENGTH}半?|\b(?:an?|one|two|half an|\d{{1,3}}) (?:hours?|minutes?|mins?))"
+    r"(?:应该|大概|左右|就|也)*(?:足?够用?了?|差不多了?|\s(?:is|should be|will be|['’]ll be)\s(?:enough|plenty|fine)"
+    r"|\sshould do(?: it)?)(?=[\s,，。.!]|$)",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(
+    rf"(?<=[\u3400-\u9fff])[\s,，](?:要|得|大概|一共|估计|就|我)*[讲开上做弄打练修拍跑聊谈用花](?=(?:要|得|大概|一共|差不多)?{_LENGTH})"
+)
+_AND_A_HALF = re.compile(r"(?<=[,;-] )hour and a half\b", re.IGNORECASE)
+_I_HAVE_TO = re.compile(r"^(?:(?:then|also|and|plus)\s+)?i['’]ve to\b|^(?:then|plus)\s+i have to\b", re.IGNORECASE)
 _NEXT_DAYS = re.compile(
     r"(?P<one>(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日])[和、跟](?P<other>(?:\d{1,2}"
     r"|[一二三四五六七八九十]{1,3})[号日])"
@@ -58,12 +71,20 @@ def rephrased(text: str, now: datetime, alone: Alone) -> str | None:
     """
     if len(text) > LONGEST or "\n" in text:
         return None
-    for whole in (*_corrected(text, now), *_ended(text), *_ranged(text, now), *_joined(text, now)):
+    for whole in (*_plain(text), *_corrected(text, now), *_ended(text), *_ranged(text, now), *_joined(text, now)):
         decided = alone(whole)
         call = decided.call or (decided.offers[0].call if decided.offers else None)
         if call is not None and call.name in _MADE:
             return whole
     return None
+
+
+def _plain(text: str) -> Iterator[str]:
+    """Yield it in plain words: a length without that it is enough or what is done so long, "I have to" for "I've to"."""
+    plain = _ENOUGH.sub(r"\g<length>", _GOES_ON.sub(" ", _I_HAVE_TO.sub("I have to", text)))
+    plain = _AND_A_HALF.sub("an hour and a half", plain)
+    if plain != text:
+        yield plain
 
 
 def _corrected(text: str, now: datetime) -> Iterator[str]:
@@ -139,7 +160,8 @@ def _ranged(text: str, now: datetime) -> Iterator[str]:
     ):
         return
     half = (found["half"] or "").strip()
-    hours = f"from {found['from']} to {found['to']}{half}".replace(".", ":")
+    to = _CLOSE.sub(r"\1:\2", found["to"])
+    hours = f"from {found['from']} to {to}{half}".replace(".", ":")
     yield f"{text[: found.start()]}{hours}"
 
 

@@ -59,7 +59,7 @@ def timer(decision: Decision, text: str, now: datetime, language: Language) -> D
 _AGAIN = re.compile(
     r"(?:[那好嗯行]的?[,，\s]*)?(?:请|麻烦[你您]?|帮我)?\s*(?:(?:(?:再?过|再?等)?一?(?:会儿|会|下)|稍后|晚点儿?"
     r"|待会儿?)?再|(?:再过|再等)再)"
-    r"(?:提醒|叫)(?:一下|一遍|一次)?我?(?:一下|一遍|一次)?(?:吧|哈)?"
+    r"\s?(?:提醒|叫|喊|remind|ping)(?:一下|一遍|一次)?\s?[我俺咱]?(?:一下|一遍|一次)?(?:吧|哈)?"
     rf"|{POLITE}\s*(?:snooze(?: (?:it|this|that|the reminder))?"
     r"|remind (?:me|us)(?: of (?:it|this|that))? again(?: later)?)(?:\s+(?:for|until|till|to|by))?",
     re.IGNORECASE,

@@ -10,7 +10,6 @@ from pydantic import Field
 from agents.calendar.occurrences import starting
 from agents.texts import say
 from agents.texts.times import span
-from agents.timetext import parse
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
 from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal, tuning
@@ -21,9 +20,9 @@ from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.lookup import about, data_line, repeats, way_back
 from agents.tools.notes import related
 from agents.tools.notes.note_cards import beside
+from agents.tools.reminders import told_days
 from storage.content import events
 from storage.content.events import Event
-from storage.conversations import asked_days
 from storage.people import profiles
 
 LENGTH = timedelta(hours=1)
@@ -35,7 +34,8 @@ class ScheduleAdd:
     """An event; without an end it takes as long as usual (agents.tools.calendar.defaults), else an hour; likewise its reminder.
     With `rrule` it repeats, from `start_time` on.
 
-    `force` books in spite of what is there, `far` however far ahead; `then`: the words that book it on the day that was asked about before.
+    `force` books in spite of what is there, `far` however far ahead; `then`: the words that book it on the day that was
+    asked about before, or (`same`) something was made on, or so many `days` off that.
     """
 
     title: Words
@@ -50,6 +50,7 @@ class ScheduleAdd:
     far: bool = False
     then: str = ""
     same: bool = False
+    days: int = 0
 
 
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
@@ -98,16 +99,9 @@ async def _adjusted(desk: Desk, arguments: ScheduleAdd, wish: WantedEvent, taken
 
 async def _on_asked_day(desk: Desk, arguments: ScheduleAdd) -> ScheduleAdd:
     """Return its hours on the day that the person asked about right before, or (`same`) made something on, if that is ahead."""
-    day = await asked_days.last(desk.db, desk.scope, made=arguments.same)
-    zone = ZoneInfo(desk.scope.zone)
-    start = arguments.start_time.astimezone(zone)
-    if day is None or day == start.date() or day < desk.now.date():
-        return arguments
-    # read with its day: a bare hour is of another half of that day than of what is left of today
-    reading = parse(f"{day.isoformat()} {arguments.then}", desk.now.astimezone(zone))
-    moved = reading.start if reading.verdict == "understood" and reading.grain == "minute" else None
-    moved = moved or start.replace(year=day.year, month=day.month, day=day.day)
-    end = None if arguments.end_time is None else arguments.end_time.astimezone(zone) + (moved - start)
+    start = arguments.start_time.astimezone(ZoneInfo(desk.scope.zone))
+    moved = await told_days.moment(desk, start, arguments.then, same=arguments.same, days=arguments.days)
+    end = None if arguments.end_time is None else arguments.end_time.astimezone(start.tzinfo) + (moved - start)
     return replace(arguments, start_time=moved, end_time=end)
 
 
@@ -203,7 +197,7 @@ SCHEDULE_ADD = Tool(
     arguments=ScheduleAdd,
     run=with_ages(schedule_add),
     effect="add",
-    hidden=frozenset({"force", "far", "then", "same"}),
+    hidden=frozenset({"force", "far", "then", "same", "days"}),
     spare=frozenset({"description", "lead_minutes"}),
     future=frozenset({"start_time"}),
     intents=frozenset({"schedule_add"}),

@@ -17,6 +17,7 @@ from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Outcome, Tool, Words
 from agents.tools.calendar import checks, removal
 from agents.tools.lookup import about, data_line, way_back
+from agents.tools.reminders import told_days
 from storage.content import button_actions, reminders
 
 
@@ -24,7 +25,8 @@ from storage.content import button_actions, reminders
 class ReminderAdd:
     """`text` for the moment `at`; with `rrule` for each occurrence, `at` being its DTSTART.
 
-    `again`: by this rule from `at` on, and from each time that it is done; `until_done`: being done ends the series; `whom`: for somebody else.
+    `again`: by this rule from `at` on, and from each time that it is done; `until_done`: being done ends the series; `whom`: for somebody else;
+    `then`, `same` and `days`: on a day that was spoken of before, as of an event.
     """
 
     text: Words
@@ -34,12 +36,18 @@ class ReminderAdd:
     again: str | None = None
     until_done: bool = False
     whom: str = ""
+    then: str = ""
+    same: bool = False
+    days: int = 0
 
 
 async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
     """Set a reminder, once or by a rule."""
     language, zone = desk.scope.language, desk.scope.zone
     checks.titled(desk, arguments.text)
+    if arguments.then:
+        at = await told_days.moment(desk, arguments.at, arguments.then, same=arguments.same, days=arguments.days)
+        arguments = replace(arguments, at=at, then="")
     if arguments.whom:
         if await reminders.rings_in_private(desk.db, desk.scope):
             return await _for_the_writer(desk, arguments)
@@ -121,7 +129,7 @@ REMINDER_ADD = Tool(
     arguments=ReminderAdd,
     run=reminder_add,
     effect="add",
-    hidden=frozenset({"elapsed", "again", "until_done", "whom"}),
+    hidden=frozenset({"elapsed", "again", "until_done", "whom", "then", "same", "days"}),
     future=frozenset({"at"}),
     intents=frozenset({"reminder_add"}),
     timely=True,

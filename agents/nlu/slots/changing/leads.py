@@ -27,6 +27,11 @@ _ZH = re.compile(
     rf"(?P<number>[一二两三四五六七八九十半]{{1,3}}|\d{{1,3}})个?(?P<unit>天|日|周|星期|礼拜|小时|钟头|分钟"
     rf"|(?=晚))的?{_ZH_CLOCK}[,，]?\s?{_ZH_TELL}(?P<of>[^,，。]*)"
 )
+_ZH_ON = re.compile(
+    r"(?:到时候?|请|麻烦你?|帮我|那|对了|[,，\s])*(?P<event>[^,，。:：]{0,20}?[^,，。:：提\s当])\s?的?"
+    r"(?P<number>)(?P<unit>)(?:(?P<on>那一?天|当[天日])|(?P<eve>前一天|头一?天))的?"
+    rf"(?={_ZH_PART}|[\d一二两三四五六七八九十]){_ZH_CLOCK}[,，]?\s?{_ZH_TELL}(?P<of>[^,，。]*)"
+)
 _EN_NUMBER = r"(?P<number>half an|an?|the|one|two|three|four|five|six|ten|\d{1,3})"
 _EN_UNIT = r"(?P<unit>minute|min|hour|hr|day|week)s?"
 _EN_TELL = (
@@ -63,6 +68,13 @@ _EN = (
         rf"{_EN_NUMBER}\s+{_EN_UNIT} before (?P<event>\S.{{1,40}}?){_EN_CLOCK},?\s+{_EN_TELL}\s+to (?P<of>\S.*)",
         re.IGNORECASE,
     ),
+    re.compile(
+        (
+            rf"{_EN_TELL}\s+(?:at (?P<clock>\d{{1,2}}(?::\d\d)?\s?(?:am|pm)?|noon)\s+)?(?P<on>on the day) of (?P<number>)"
+            r"(?P<unit>)(?P<event>\S.{1,40}?)(?:,?\s+to (?P<of>\S.*))?"
+        ),
+        re.IGNORECASE,
+    ),
 )
 _BARE_HOUR = re.compile(r"\d{1,2}(?::\d\d)?")
 _ARTICLE = re.compile(r"^(?:the|my|our)\s+", re.IGNORECASE)
@@ -72,6 +84,12 @@ _NO_NAME = re.compile(
 _TAIL = re.compile(r"(?:[吧哈啊呀]|谢谢你?|,?\s*(?:please|pls|thanks?))*[\s.。!！~～]*$", re.IGNORECASE)
 
 
+def names_its_day(text: str) -> bool:
+    """Tell whether a text names the thing on whose day, or the day before, it is to ring: 演出当天下午提醒我."""
+    bare = text.strip()
+    return len(bare) <= LONGEST and _ZH_ON.fullmatch(_TAIL.sub("", bare)) is not None
+
+
 def before(decision: Decision, text: str, now: datetime) -> Decision | None:
     """Return the reminder of something before an event that is there; None for any other sentence."""
     if len(text) > MOST:
@@ -79,7 +97,11 @@ def before(decision: Decision, text: str, now: datetime) -> Decision | None:
     bare = _TAIL.sub("", text.strip())
     if len(bare) > LONGEST or decision.want.intent in ("memo_save", "command"):
         return None
-    found = _ZH.fullmatch(bare) or next((one for form in _EN if (one := form.fullmatch(bare)) is not None), None)
+    found = (
+        _ZH.fullmatch(bare)
+        or _ZH_ON.fullmatch(bare)
+        or next((one for form in _EN if (one := form.fullmatch(bare)) is not None), None)
+    )
     if found is None:
         return None
     event, of = _ARTICLE.sub("", found["event"].strip()), (found["of"] or "").strip()
@@ -89,11 +111,12 @@ def before(decision: Decision, text: str, now: datetime) -> Decision | None:
     if of and parse(of, now, "any").verdict != "none":
         return None  # a second time: more than this
     eve = found.groupdict().get("eve")
-    minutes = _MINUTES["d"] if eve else _minutes(found["number"], found["unit"])
+    on = found.groupdict().get("on")
+    minutes = 0 if on else _MINUTES["d"] if eve else _minutes(found["number"], found["unit"])
     arguments: dict[str, Any] = {**named[0], "lead_minutes": minutes}
     if of:
         arguments["remind"] = of
-    said = _hour(found["clock"] or "", (eve or "").lower())
+    said = _hour(found["clock"] or "", "day" if on else (eve or "").lower())
     if said:
         clock = parse(said, now.replace(hour=0, minute=0, second=0, microsecond=0))
         if clock.start is None or title(said, clock):

@@ -8,6 +8,7 @@ import re
 from datetime import datetime
 from typing import Any
 
+from agents.nlu.cues.new_moments import spaced
 from agents.nlu.decision import Decision
 from agents.nlu.slots import event_changes
 from agents.nlu.slots.changing.removals import removal, takes_it_away
@@ -18,10 +19,10 @@ from agents.texts import Language
 from agents.timetext import parse, title
 
 LONGEST = 100  # characters
-MOST = 3  # clauses
+MOST = 5  # clauses
 _VERB = re.compile(
     r"(?P<zh>改签|改期|改|推迟|延迟|延后|延期|推后|顺延|后[推延挪移]|往[前后][推延挪移]|前[推挪移]|提前|提早|挪|移|换"
-    r"|搬(?=到)|调整?|推|延长|加长|缩短)(?:个|一下|下)?"
+    r"|搬(?=到)|调整?|推|延长|加长|缩短|[晚早](?=(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟|刻钟|天)))(?:个|一下|下)?"
     r"|\b(?P<en>reschedul|push|mov|prepon|advanc|shift|postpon|delay|bump|bring|chang|switch|extend|lengthen|shorten"
     r"|slid|defer)(?:e?s|ed|e|d|ing)?\b(?:\s+(?P<way>back|forward|out|up|over|ahead))?",
     re.IGNORECASE,
@@ -32,11 +33,11 @@ _WAY = re.compile(
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    r"(?:再|才|来|去)?(?:开始?|进行|举行|上|做|弄|搞|走|出发|集合|见面?|碰头?|吃|办)(?:吧|呗|哈|好了)?$"
+    r"(?:再|才|来|去)?(?:提醒我?|叫我?|喊我?|开始?|进行|举行|上|做|弄|搞|走|出发|集合|见面?|碰头?|吃|办)(?:吧|呗|哈|好了)?$"
 )
 _AHEAD = re.compile(
     (
-        r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|please|pls|sorry|hey|and"
+        r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|please|pls|kindly|sorry|hey|and"
         r"|(?:can|could|would|shall|should|may|might|must) (?:you|we|i)"
         r"|(?:i|we)(?:['’](?:d like|ve got)| want| need| have| must| will)(?: to)?|let['’]?s|let us)\b[, ]*"
         r"|(?:对了|哦|那就|那|请|麻烦|帮我|我想|把|将)[,， ]*)*+"
@@ -67,7 +68,14 @@ _LET_BE = re.compile(  # "okay let choir be at 4 then"
     re.IGNORECASE,
 )
 _AROUND = re.compile(r"改到|\b(?:at|on|for|to|by|the)\b", re.IGNORECASE)
-_CLAUSES = re.compile(r"[,，;；。]\s*|\.\s+")
+_CLAUSES = re.compile(
+    r"[,，;；。]\s*|\.\s+|(?<=\w)\s+so\s+(?=(?:kindly|please|can|could|let|i|we|move|push|shift)\b)", re.IGNORECASE
+)
+_SHOULD = re.compile(  # "the Friday one should start at 2"
+    r"(?:(?:so|ok|actually|then|and|well)[, ]+)*(?P<name>\S.{1,40}?)\s+(?:should|must|needs to|has to|will have to|can)(?:\s+(?:also|now|really|rather))*"
+    r"\s+(?:be|come|start|begin|ring|go off)(?:\s+(?:at|on))?\s+(?P<value>\S.{0,30}?)(?:\s+(?:too|then|instead|as well))?[.!]*",
+    re.IGNORECASE,
+)
 _AFTERWORD = re.compile(
     r"(?<=[点半刻分号日天一二三四五六\d])(?:吧|呗|哈|啦|哦|因为|由于|(?=上午|下午)).*$"
 )  # why, behind it without a sign
@@ -128,6 +136,9 @@ def _changed(text: str, now: datetime) -> dict[str, Any] | None:
     bare = text.strip(" \t.。!！~～,，")
     ahead = _AHEAD.match(bare)
     bare = _WAY.sub("", bare[ahead.end() :] if ahead is not None else bare)
+    should = _SHOULD.fullmatch(text.strip())
+    if should is not None and (changes := _becomes(should["name"], should["value"], "to", now)) is not None:
+        return changes
     if _DONE.search(text.strip(" \t.。!！~～,，")):
         return None
     wants = _WANTS.match(bare)
@@ -157,7 +168,7 @@ def _around(said: str, verb: re.Match[str], now: datetime) -> dict[str, Any] | N
 def _becomes(name: str, value: str, before: str, now: datetime) -> dict[str, Any] | None:
     """Return the arguments for a name and a value, by the words right `before` the value."""
     for words in dict.fromkeys((value, _BEHIND.sub("", value), _AFTERWORD.sub("", value))):
-        if not (words := words.strip(" \t,，.。!！")):
+        if not (words := spaced(words.strip(" \t,，.。!！"))):
             continue
         try:
             length = span(words) is not None

@@ -20,14 +20,18 @@ _REMOVING = re.compile(
     r"|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
     r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b"
     r"|\b(?:please|can you|could you|cancel|delete|"
-    r"remove|skip(?= )|call off|drop|scrap|bin|clear|get rid of|take|my|the|about|to|off|from)\b",
+    r"remove|skip(?= )|call off|drop|scrap|scratch|ditch|bin|clear|get rid of|take|my|the|about|to|off|from)\b",
     re.IGNORECASE,
 )
 
 
+_NO_MORE = re.compile(  # why it goes, in the words behind its name: 领血不用我去了, 小黄那个不谈了
+    r"(?<=[\u3400-\u9fffA-Za-z])\s*的?(?:[那这][个条件次场]事?)?\s*(?:提醒|reminder)?\s*(?:也|就|都|先|可以)*(?:不用[我你再去管来办做弄喊叫]{0,3}|不[谈聊见去办做学练约要]|可以(?=[删取去]))了?$",
+    re.IGNORECASE,
+)
 _CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
 _DOING = re.compile(
-    r"取消|删|[去拿]掉|撤|清空|作废|不去了?|不办了?|\b(?:cancel|delete|remove|call off|drop|scrap|bin|clear|get rid)\b",
+    r"取消|删|[去拿]掉|撤|清空|作废|不去了?|不办了?|\b(?:cancel|delete|remove|call off|drop|scrap|scratch|ditch|bin|clear|get rid)\b",
     re.IGNORECASE,
 )
 GOES_ON = re.compile(  # what goes on with the order, or limits it
@@ -103,7 +107,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
         return decision.asking(about_time(reading, language), "when")
     name = text if reading.verdict == "none" else title(text, reading)
     name, span = _cut_short(_which_of(name))
-    query = " ".join(_REMOVING.sub(" ", name).split()).strip(_ENDS)
+    query = " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", name)).split()).strip(_ENDS)
     clauses = re.search(r"[,，;；]\s*\S", query)
     if not (query or reading.start) or (clauses and GOES_ON.search(text)):
         return decision.leaving(say(language, "delete_which"))

@@ -10,6 +10,7 @@ from agents.nlu.intents import SURE
 from agents.nlu.orders import is_pondered, is_supposed
 from agents.nlu.slots.changing.left_out import left_out
 from agents.nlu.slots.changing.pauses import paused, resumed
+from agents.nlu.slots.changing.told_wishes import becomes, told_wish
 from agents.nlu.slots.told_changes import MADE, told
 
 _PERHAPS = re.compile(r"可能|\bmight\b", re.IGNORECASE)  # it may take long: what is told is not doubted by that
@@ -26,6 +27,10 @@ def _changed(decision: Decision, text: str, now: datetime) -> Decision:
     if (decision.sure and not makes) or is_supposed(text) or is_pondered(_PERHAPS.sub("", text)):
         return decision
     changes = told(text, now)
+    if changes is None and not decision.sure and (wished := told_wish(text, now)) is not None:
+        new = becomes(wished.wish, now)
+        named = {"query": wished.told, **(new or {}), "quiet": True}
+        return replace(decision, tries=(ToolCall(name="schedule_update", arguments=named),)) if new else decision
     if changes is None or (makes and {"location", "length_minutes"} & changes.keys()):
         return decision
     quietly = (ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),)

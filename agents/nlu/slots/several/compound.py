@@ -12,6 +12,7 @@ from agents.nlu.model.cuts import cuts
 from agents.nlu.orders import is_pondered, is_question
 from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.event_titles import COURTESY, NOTHING_ELSE
+from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.several import wish_kinds as kinds
 from agents.nlu.slots.several.ellipses import MADE, Segment, wish
 from agents.nlu.slots.several.wish_words import OWN
@@ -20,8 +21,14 @@ from agents.timetext import parse, title
 
 LONGEST = 400  # characters of a message that is cut
 LONGEST_TIME = 20  # characters of an hour with what it is the hour of
+LONGEST_HOUR = 32  # characters of an hour with the order to ring at it
 MOST = 4  # things that are done in one go; of more it is asked which are meant
 _SIGNS = re.compile(r"[,，;；。]\s*|(?<!\s)\s++and\s++")
+_BEGINS = re.compile(
+    r"(?:就|才|要|得|必须|前)*(?:到|到场|到那[儿里]?|开始|集合|报到|入场|开场)(?:就行|就好|才行)?|(?:it )?(?:starts?|begins?|sharp|kick[- ]?off)",
+    re.IGNORECASE,
+)
+_ARRIVES = re.compile(rf"(?<=[点半刻分\d])(?:{_BEGINS.pattern})[。.!！]?$", re.IGNORECASE)
 _EDGES = " \t\n,，、;；。&+"
 _ORDER = re.compile(  # what ends a note that is not closed by a line: words that can only be to us
     r"^.{0,12}?(?:提醒(?:一下|一声)?[我咱]|叫我|取消|删掉)|^(?:请|麻烦[你您]?|帮我|再)*(?:记|加|存|查|安排)"
@@ -71,7 +78,9 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
         return alone(parts[0]) if parts and decision.call is not None and _SLOT.search(text.strip(_EDGES)) else decision
     wishes: list[Segment] = []
     for part in parts:
-        wishes.append(wish(part, wishes, now, language, alone))
+        bare = order_alone(part, now)  # without why: of all of it nothing may be clear
+        told = bare != part and alone(part).call is None and alone(bare).call is not None
+        wishes.append(wish(bare if told else part, wishes, now, language, alone))
     return _together(decision, text, wishes, language)
 
 
@@ -114,7 +123,7 @@ def _joined(parts: Sequence[str], now: datetime) -> list[str]:
         whole = _with(waits, part)
         waits = ""
         if found and _completes(found[-1], part, kind, now):
-            part = _SLOT.sub("", part)
+            part = _ARRIVES.sub("", _SLOT.sub("", part))
             found[-1] = f"{found[-1]}, {part}" if part.isascii() else f"{found[-1]}，{part}"
         elif kind == "time":
             waits = whole
@@ -133,11 +142,19 @@ def _completes(before: str, part: str, kind: str, now: datetime) -> bool:
     if known.verdict != "understood" or known.rrule is not None or not COURTESY.sub("", title(before, known)):
         return False
     hour, _, place = part.replace("，", ",").partition(",")
+    if kind != "time" and _is_its_hour(part, now):
+        kind = "time"
     if kind == "time" or (place and _PLACE.fullmatch(place.strip()) and _kind(hour, now) == "time"):
         reading = parse(hour, now)
         is_hour = reading.grain == "minute" and not reading.elapsed and DATED.search(_SLOT.sub("", hour)) is None
         return is_hour and known.grain in ("part", "day") and not kinds.REMIND.search(before)
     return known.grain == "minute" and _PLACE.fullmatch(part) is not None and parse(part, now).verdict == "none"
+
+
+def _is_its_hour(part: str, now: datetime) -> bool:
+    """Tell whether a part says when the thing before it begins, or rings, and nothing else: 七点半就得到, "remind me at noon"."""
+    rest = title(part, parse(part, now)).strip(_EDGES) if len(part) <= LONGEST_HOUR else part
+    return _BEGINS.fullmatch(rest) is not None or not NOTHING_ELSE.sub("", kinds.REMIND.sub("", rest))
 
 
 def _with(first: str, second: str) -> str:

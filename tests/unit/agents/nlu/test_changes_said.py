@@ -112,11 +112,17 @@ def test_an_order_is_no_part_of_what_rings(text: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["彩排那天早上八点提醒我带鞋", "remind me at noon on the day of the recital to bring shoes"]
+    ("text", "query", "clock"),
+    [
+        ("彩排那天早上八点提醒我带鞋", "彩排", "08:00"),
+        ("dinner 当天下午五点提醒我换衣服", "dinner", "17:00"),
+        ("remind me at noon on the day of the recital to bring shoes", "recital", "12:00"),
+    ],
 )
-def test_the_day_of_something_is_asked_for(text: str) -> None:
-    found = decide(text, NOW, language_of(text, "en"))
-    assert (found.call, found.missing) == (None, "when")
+def test_it_rings_on_the_day_of_something(text: str, query: str, clock: str) -> None:
+    [(name, given)] = calls(text)
+    assert name == "schedule_update"
+    assert (given["query"], given["lead_minutes"], given["clock"]) == (query, 0, clock)
 
 
 @pytest.mark.parametrize(

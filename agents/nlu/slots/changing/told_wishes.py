@@ -1,0 +1,129 @@
+"""A change that leans on what a clause beside it tells: 小黄三点走不开，推后一小时; "Tasha says five is too early, 6:30". Pure.
+
+One clause is the wish, and names nothing itself; the others say why, and of what.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from agents.nlu.classify import is_question, judged
+from agents.nlu.coreference import Target, Wish, meant
+from agents.nlu.cues.new_moments import as_time
+from agents.nlu.forms import is_ordered, is_to_ring
+from agents.nlu.lexicon.reference_forms import Action
+from agents.nlu.model.bands import MADE
+from agents.nlu.orders import is_pondered, is_supposed
+from agents.nlu.slots.new_values import Unclear, at_time, resized
+from agents.nlu.slots.time_shifts import length
+from agents.timetext import parse, title
+
+LONGEST = 120  # characters
+MOST = 4  # clauses
+_CERTAIN = 0.8  # share from which a clause is a wish of its own
+_SHORT = 30  # characters of a wish that names nothing
+_SIGNS = re.compile(
+    r"\s*[,，;；。]\s*|\.\s+|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])|(?<=\d)\s+(?=[\u3400-\u9fff])|\s+(?=(?:so|make it|move it|push it)\s)"
+    r"|(?<=too early)\s+|(?<=too late)\s+|(?<=not ok)\s+",
+    re.IGNORECASE,
+)
+_SO = re.compile(
+    r"(?:so|then|and|but|let['’]?s (?:say|do|make it)|那就|那|所以|就|我就|给我|请|帮我)[,，\s]*", re.IGNORECASE
+)
+_HINDERS = re.compile(  # why it cannot stay as it is
+    r"不行|不成|不 ?ok|不方便|走不开|没空|来不了|去不了|赶不(?:上|及)|有人了|有事|满了|约满|太[早晚赶]|有变|变了|拖堂|临时|不用|改|挪|推|延"
+    r"|\b(?:can['’]?t|cannot|couldn['’]?t|won['’]?t|too (?:early|late|soon|tight)|not ok|no good|doesn['’]?t work"
+    r"|busy|booked|taken|running late|changed?|moved|delayed|pushed|clash\w*|conflict\w*|unavailable|full)\b",
+    re.IGNORECASE,
+)
+_AGREED = re.compile(
+    r"(?:才?(?:行|可以|方便|有空|够了?|ok)|works|is (?:fine|ok|better)|吧|好了|就[行好够]了?)+[了吧]*$", re.IGNORECASE
+)
+_NOBODY = re.compile(
+    r"(?:哎呀?|啊|哦|嗯|但是?|不过|[,，\s])*(?:[他她它咱]们?|我们?|对方|那边|人家|医院|客户|老师|领导|老板|主任|店家|家里|不用|时间|来不及|太)"
+    r"|(?:(?:oh|ok|so|sorry|but|well|hm+)[,\s]+)*(?:(?:i|we|he|she|they|it|that|this|you)\b|(?:the|my|our) (?:boss|client|school|clinic|office|doctor|manager)\b"
+    r"|(?:boss|clinic|school|client)\b|not\b|too\b|something came up|no\b)",
+    re.IGNORECASE,
+)
+_OR = re.compile(r"or\b|还是|或", re.IGNORECASE)
+_CHANGES: frozenset[Action] = frozenset({"move", "shift", "resize"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldWish:
+    """A wish about something, and what is `told` of that beside it."""
+
+    wish: Wish
+    told: str
+
+    @property
+    def names(self) -> bool:
+        """Whether somebody or something is named in what is told, of which it may be."""
+        return _NOBODY.match(self.told) is None
+
+
+def told_wish(text: str, now: datetime) -> ToldWish | None:
+    """Return the one change that a message wishes, where all else of it only tells; None for any other message."""
+    text = text.strip(" .。!！~～")
+    if not text or len(text) > LONGEST or "\n" in text or "@" in text:
+        return None
+    if is_question(text) or is_supposed(text) or is_pondered(text):
+        return None
+    clauses = [one for one in _SIGNS.split(text) if one.strip()]
+    if not 1 < len(clauses) <= MOST:
+        return None
+    wishes = [_wish(one, now) for one in clauses]
+    found = [place for place, one in enumerate(wishes) if one is not None]
+    hours = not found
+    if hours:
+        wishes = [_hour(one, now) for one in clauses]
+        found = [place for place, one in enumerate(wishes) if one is not None]
+    beside = [one for place, one in enumerate(clauses) if place not in found]
+    told, wish = " ".join(beside), wishes[found[-1]] if found else None
+    if wish is None or (len(found) > 1 and not hours) or not all(_only_tells(one) for one in beside):
+        return None
+    return ToldWish(wish=wish, told=told) if told and (not hours or _HINDERS.search(told)) else None
+
+
+def becomes(wish: Wish, now: datetime) -> dict[str, Any] | None:
+    """Return what the thing of a wish shall become, as arguments of schedule_update; None where that is not certain."""
+    if wish.action == "shift":
+        by = length(wish.value)
+        return None if by is None else {"shift_minutes": int(by.total_seconds() // 60) * (1 if wish.later else -1)}
+    try:
+        return resized(wish.value, now) if wish.action == "resize" else at_time(wish.value, "to", now)
+    except Unclear:
+        return None
+
+
+def _wish(clause: str, now: datetime) -> Wish | None:
+    """Return the change that a clause wishes of "it", if it is certain what that becomes."""
+    bare = _SO.sub("", clause, count=1) if _SO.match(clause) else clause
+    if len(bare) > _SHORT:
+        return None
+    for wish in meant(bare) if not _OR.match(bare) else ():
+        plain = wish.action in _CHANGES and wish.target == Target() and not wish.just
+        if plain and becomes(wish, now):
+            return wish
+    return None
+
+
+def _hour(clause: str, now: datetime) -> Wish | None:
+    """Return the wish to move it to the time that a clause is, and nothing else."""
+    bare = _AGREED.sub("", _SO.sub("", clause, count=1) if _SO.match(clause) else clause).strip()
+    if not bare or len(bare) > _SHORT:
+        return None
+    if length(bare):
+        return Wish(action="resize", target=Target(), value=bare)
+    said = as_time(bare)
+    wish = Wish(action="move", target=Target(), value=said)
+    return wish if not title(said, parse(said, now)).strip(" ,，") and becomes(wish, now) else None
+
+
+def _only_tells(clause: str) -> bool:
+    """Tell whether a clause orders nothing itself: nothing to be reminded of, and nothing new unless it says what hinders."""
+    if is_question(clause) or is_to_ring(clause) or is_ordered(clause) or _OR.match(clause):
+        return False
+    guess = judged(clause)
+    return guess.intent not in MADE or guess.confidence < _CERTAIN or _HINDERS.search(clause) is not None

@@ -1,0 +1,121 @@
+"""Where something that was shown goes: a clock alone is one of its own day, a day alone keeps its clock. Pure."""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+
+from agents.nlu.coreference import Wish
+from agents.nlu.cues.new_moments import as_time, names_day, names_weekday
+from agents.nlu.slots.time_shifts import length
+from agents.texts import Language, say
+from agents.texts.times import clock, day
+from agents.timetext import Reading, parse, title
+from storage.conversations.shown_items import Reference
+
+DAY = timedelta(days=1)
+SOON = timedelta(hours=2)  # what rings by then was said to ring after a while
+EVENING, DAWN = 18, 6  # hours: what begins after or before them is moved to an hour of the same half of the day
+
+
+class UnsureError(Exception):
+    """A time that must be asked for; the message is the question."""
+
+
+def when(moment: datetime, language: Language, *, all_day: bool = False) -> str:
+    """Return the words for a moment, or for its day."""
+    return day(moment, language) if all_day else f"{day(moment, language)} {clock(moment)}"
+
+
+def shifted(wish: Wish, found: Reference, now: datetime) -> datetime | None:
+    """Return its moment moved: hours run in UTC, days on the wall. None for what has no moment of its own, or no clock to shift by hours."""
+    by = length(wish.value)
+    if by is None or found.starts_at is None or found.repeats:
+        return None
+    change = by if wish.later else -by
+    if by % DAY == timedelta():
+        local = found.starts_at.astimezone(now.tzinfo)
+        return (local.replace(tzinfo=None, fold=0) + change).replace(tzinfo=now.tzinfo)
+    return None if found.all_day else (found.starts_at.astimezone(UTC) + change).astimezone(now.tzinfo)
+
+
+def read(words: str, base: datetime, language: Language) -> Reading | None:
+    """Read a time that stands alone. Raises UnsureError for one that is not understood."""
+    said = as_time(words)
+    reading = parse(said, base)
+    if reading.verdict == "ask":
+        # a date that may be no date by itself is one behind "to"
+        said = f"改到{said}"
+        reading = parse(said, base)
+    if reading.verdict == "none" or title(said, reading).replace("改到", ""):
+        return None
+    if reading.verdict == "ask":
+        raise UnsureError(_asked(reading, language))
+    return None if reading.rrule or reading.start is None else reading
+
+
+def _asked(reading: Reading, language: Language) -> str:
+    if len(reading.alternatives) > 1:
+        return _choice(reading.alternatives[:3], language)
+    return say(language, "ask_more_time")
+
+
+def _choice(moments: Sequence[datetime], language: Language) -> str:
+    return say(language, "ask_which_time", options=" / ".join(when(moment, language) for moment in moments))
+
+
+def moved(words: str, found: Reference, now: datetime, language: Language) -> tuple[datetime | None, datetime | None]:
+    """Return where it goes: a clock alone is one of its own day, a day alone keeps its clock. Raises UnsureError."""
+    if found.starts_at is None or (found.repeats and (found.kind != "due" or names_day(words))):
+        return None, None  # a series stays on its days; the clock of a reminder's may change
+    own = found.starts_at.astimezone(now.tzinfo)
+    soon = found.just and found.starts_at - now <= SOON
+    if found.kind == "due" and not found.repeats and soon and (by := length(words)) is not None:
+        return (now.astimezone(UTC) + by).astimezone(now.tzinfo), None  # what rings in 10 minutes: "make it 25 minutes"
+    reading = read(words, now, language)
+    if reading is not None and not reading.elapsed and not names_day(words):
+        reading = read(words, own.replace(hour=0, minute=0, second=0, microsecond=0), language)
+    if reading is None or reading.start is None or (found.repeats and reading.elapsed):
+        return None, None
+    if reading.grain == "part" and names_day(words):
+        return (None if found.all_day else _within(reading, reading.start, own)), None
+    if reading.grain in ("week", "weekend", "month", "quarter", "year", "part"):
+        raise UnsureError(say(language, "ask_more_time"))
+    if reading.grain == "day":
+        return _to_day(words, reading.start.date(), own, now, language), None
+    if found.all_day:
+        return None, None
+    start = _half(reading, own)
+    return (None if start == own else start), (reading.end if start == reading.start else None)
+
+
+def _within(reading: Reading, start: datetime, own: datetime) -> datetime | None:
+    """Return its own clock in another part of a day, where that is within it; else the beginning of the part."""
+    same = start.replace(hour=own.hour, minute=own.minute)
+    moment = same if start <= same and (reading.end is None or same < reading.end) else start
+    return None if moment == own else moment
+
+
+def _to_day(words: str, wanted: date, own: datetime, now: datetime, language: Language) -> datetime | None:
+    """Return its own clock on another day. A weekday may be the coming one, or the one of the week that it is in."""
+    days = {wanted}
+    if names_weekday(words):
+        monday = own.date() - timedelta(days=own.weekday())
+        days.add(monday + timedelta(days=wanted.weekday()))
+    if len(days) > 1:
+        # said on a Friday, Friday is another one; and none that is over, or that it is on already
+        days = {one for one in days if one > now.date() and one != own.date()}
+    moments = sorted(datetime.combine(one, own.time(), now.tzinfo) for one in days)
+    if len(moments) > 1:
+        raise UnsureError(_choice(moments, language))
+    return moments[0] if moments and moments[0] != own else None
+
+
+def _half(reading: Reading, own: datetime) -> datetime | None:
+    """Resolve a bare hour: as it is read anywhere, unless what is moved is in the evening, or before dawn."""
+    start = reading.start
+    if start is None or not reading.alternatives or DAWN <= own.hour < EVENING:
+        return start
+    moments = (
+        start,
+        *(other.replace(year=start.year, month=start.month, day=start.day) for other in reading.alternatives),
+    )
+    return min(moments, key=lambda moment: abs(moment - own.replace(year=start.year, month=start.month, day=start.day)))
