@@ -23,7 +23,15 @@ from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
-from agents.nlu.slots.keeping import growth_commands, list_commands, list_orders, list_wishes, note_commands, note_facts
+from agents.nlu.slots.keeping import (
+    growth_commands,
+    list_commands,
+    list_heads,
+    list_orders,
+    list_wishes,
+    note_commands,
+    note_facts,
+)
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.rephrased import rephrased
 from agents.nlu.slots.several.compound import both
@@ -97,7 +105,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision, closed = _one(text, now, language, context)
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
-    decision = _ordered(told_changed(decision, text, now), text, now, language)
+    decision = list_heads.offered(_ordered(told_changed(decision, text, now), text, now, language), text, now)
     decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
     if before <= 0:
@@ -141,6 +149,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
     known = (
         list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)
+        or list_heads.decided(decision, text, now)
         or growth_commands.decided(decision, text, language)
         or note_commands.decided(decision, text)
         or goes_by_done(decision, text, now, language)
