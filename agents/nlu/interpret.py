@@ -29,6 +29,7 @@ from agents.nlu.slots.keeping import (
     list_heads,
     list_orders,
     list_wishes,
+    named_items,
     note_commands,
     note_facts,
 )
@@ -106,6 +107,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = list_heads.offered(_ordered(told_changed(decision, text, now), text, now, language), text, now)
+    decision = replace(decision, tries=(*named_items.tries(decision, text), *decision.tries))
     decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
     if before <= 0:
@@ -118,7 +120,9 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 def _kept_whole(decision: Decision, text: str, whole: str) -> Decision:
     """Return the decision to keep a whole message with what stood before it, letter for letter."""
     kept = decision.call is not None and decision.call.arguments.get("content") == text
-    return decision.calling("memo_write", {"content": whole}, decision.remark) if kept else decision
+    if not kept or decision.call is None:
+        return decision
+    return decision.calling("memo_write", {**decision.call.arguments, "content": whole}, decision.remark)
 
 
 def _moved(reading: Reading, by: int) -> Reading:

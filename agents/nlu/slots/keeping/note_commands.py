@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from datetime import datetime
 
+from agents.nlu.cues.kept_words import points
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import Want
 from agents.nlu.lexicon.forms_en import POLITE as PLEASE
@@ -41,6 +42,7 @@ _KEPT = re.compile(  # 帮我记上啊 …: a particle and a sign part the order
 _TAG = re.compile(r"#[^\s#\d][^\s#,.!?，。！？的]*")
 _MANY = re.compile(r"所有|全部|一切|全都|都$|\b(?:all|every|everything)\b", re.IGNORECASE)
 LONGEST = 1000  # characters: what is longer orders nothing in a line, and would take long to look through
+KEEP = Want(intent="memo_save", confidence=0.85)
 READ = Want(intent="memo_search", confidence=0.85)
 
 
@@ -67,7 +69,7 @@ def decided(decision: Decision, text: str) -> Decision | None:
     if decision.want.intent in ("memo_search", "memo_list") and note_queries.is_listing(text):
         return decision.calling("memo_search", {"query": ""})
     small = text.lower()
-    kept = _kept(decision, text)
+    kept = _said_before(decision, text) or _kept(decision, text)
     if kept is not None or decision.want.intent == "memo_save":
         return kept
     everything = None if EN.never.search(small) or ZH.never.search(small) else all_of_a_kind(bare)
@@ -96,6 +98,14 @@ def _told(decision: Decision, bare: str) -> Decision | None:
     return replace(
         decision, call=None, tries=(ToolCall(name="memo_search", arguments={"query": asked, "quiet": True}),)
     )
+
+
+def _said_before(decision: Decision, text: str) -> Decision | None:
+    """Return the decision to keep what was said before an order that names nothing; None for any other sentence."""
+    if not points(text):
+        return None
+    keeps = Decision(agent=KEEP.agent, want=KEEP, reading=decision.reading)
+    return keeps.calling("memo_write", {"content": text.strip(), "before": True})
 
 
 def _kept(decision: Decision, text: str) -> Decision | None:
