@@ -6,7 +6,7 @@ from datetime import datetime
 
 from agents.nlu.cues.kept_words import points
 from agents.nlu.decision import Decision, ToolCall
-from agents.nlu.intents import Want
+from agents.nlu.intents import Intent, Want
 from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.lexicon.guards_en import GUARDS as EN
@@ -14,6 +14,7 @@ from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.slots.delete_all import all_of_a_kind
 from agents.nlu.slots.keeping import note_queries, note_upkeep
 from agents.nlu.slots.keeping.note_edits import edit, tagged
+from agents.nlu.slots.keeping.note_wishes import wish
 from agents.texts import Language
 
 _OPENED = re.compile(
@@ -78,11 +79,13 @@ def decided(decision: Decision, text: str) -> Decision | None:
         want = Want(intent=intent, confidence=0.85)
         tool = "memo_delete" if intent == "memo_delete" else "schedule_delete"
         return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, arguments)
-    changed = edit(text.strip(), bare)
+    likely = {decision.want.intent, *decision.want.offers}
+    changed = edit(text.strip(), bare) or wish(text, going="memo_delete" in likely, changing="memo_change" in likely)
     if changed is None or (changed[0] == "memo_delete" and _MANY.search(text)):
         return None
     tool, given = changed
-    want = Want(intent="memo_delete" if tool == "memo_delete" else "memo_change", confidence=0.85)
+    wants: dict[str, Intent] = {"memo_delete": "memo_delete", "memo_search": "memo_search"}
+    want = Want(intent=wants.get(tool, "memo_change"), confidence=0.85)
     return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
 
 
