@@ -227,6 +227,8 @@ def _left(text: str, guess: Judgement) -> Want:
     questioned = is_question(text)
     if _OPINION.search(text) or (guess.other == "asked" and (questioned or not reports(text))):
         return replace(CHAT, intent="none")
+    if not questioned and _TO_OTHERS.match(text):
+        return replace(CHAT, intent="none")  # who is to be told something is not only told of
     about = questioned and guess.intents.get("chat", 0.0) >= HALF and "you" in classes(text)
     return replace(CHAT, told=guess.other in (*TOLD, "asked") and not questioned, about=about)
 
@@ -246,6 +248,13 @@ _QUESTION = re.compile(
 )
 _OPINION = re.compile(  # what we think of something else is not asked about us
     r"[你妳您][们們]?(?:觉得|覺得|认为|認為|建议|建議)|\byou (?:think|reckon|suppose|recommend|suggest|advise)\b",
+    re.IGNORECASE,
+)
+_TO_OTHERS = re.compile(
+    r"(?:请|麻烦|帮我|替我|给我|那|[你您]|去|再){0,4}+(?:告诉(?!我)|通知(?!我)|转告|(?:跟|和|给)[^,，。我]{1,8}(?:说一?声|说一?下|讲一?声|打个?电话|发|回)"
+    r"|(?:让|叫|喊)(?!人|我[去来把看想先再自])[^,，。]{1,8}(?:把|去|来|赶紧|快|别|给))"
+    r"|(?:(?:please|pls|kindly|can you|could you|ok|so)[ ,]{1,2}){0,3}+(?:tell|inform|notify|text|email|message|whatsapp|let)\s"
+    r"(?!me\b|us\b|you\b|it\b|that\b)\S",
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"[^\W\d_]")  # numbers and signs alone mean what stood before, which the model is not told

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from agents.nlu.asides import aside, now_asked, reply
 from agents.nlu.classify import changing, classify, may_be_timed
-from agents.nlu.cues.undo_words import brings_back, takes_back
+from agents.nlu.cues.undo_words import brings_back, brings_back_note, takes_back
 from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.forms import is_no_order
 from agents.nlu.intents import MOST, SURE, Intent, Want
@@ -148,8 +148,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
     want = classify(text, reading, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo" or takes_back(text):
-        back = {"brings": True} if brings_back(text) else {}
-        return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", back), True
+        return _taken_back(text, reading), True
     known = (
         list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)
@@ -184,6 +183,14 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         asked = calendar_queries.asked_when(decision, text)
         return (asked if asked.instead else _over(asked, text, language)), False
     return list_wishes.careful(_planned(decision, text, now, language)), False
+
+
+def _taken_back(text: str, reading: Reading) -> Decision:
+    """Return the decision to undo what was done last, or to bring back the note that went last."""
+    back = Decision(agent=UNDO.agent, want=UNDO, reading=reading)
+    if brings_back_note(text):
+        return back.calling("memo_restore", {})
+    return back.calling("undo_last", {"brings": True} if brings_back(text) else {})
 
 
 def _over(decision: Decision, text: str, language: Language) -> Decision:

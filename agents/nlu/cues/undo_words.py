@@ -48,7 +48,11 @@ _ORDERS = re.compile(
     re.IGNORECASE,
 )
 _THERE_AGAIN = re.compile(
-    r"\b(?:put|bring|get)(?:ting|ing)? (?:it|that|this|(?:that|the) \w+) back\b|\brestore\b|[加放整弄找捞]回[来去]|恢复回来", re.IGNORECASE
+    r"\b(?:put|bring|get)(?:ting|ing)? (?:it|that|this|(?:that|the) \w+) back\b|\brestore\b|[加放整弄找捞]回[来去]|恢复回来",
+    re.IGNORECASE,
+)
+_NOTE_AGAIN = re.compile(
+    r"\b(?:that|the) (?:note|memo)\b|[那这]条笔记|笔记(?:给我|帮我|再){0,2}[加找弄捞]回", re.IGNORECASE
 )
 REASON = 30  # characters
 
@@ -72,6 +76,11 @@ def takes_back(text: str) -> bool:
 def brings_back(text: str) -> bool:
     """Tell whether what takes back something wants it to be there again: nothing that was made is meant by that."""
     return _THERE_AGAIN.search(text) is not None
+
+
+def brings_back_note(text: str) -> bool:
+    """Tell whether what is to be there again is said to be a note."""
+    return _NOTE_AGAIN.search(text) is not None and brings_back(text)
 
 
 def keeps(text: str) -> bool:
