@@ -48,6 +48,9 @@ _SEEKING = frozenset({"find", "show", "note", "list"})
 _ORDERING = frozenset({"del", "move", "remind"})
 """Word classes of what is there to be changed."""
 
+_BOOKED = frozenset({"second", "minute", "part", "day"})
+"""Grains of a time that something can be put at."""
+
 _BOTH = frozenset({"schedule_add", "schedule_query"})
 TOLD = frozenset({"told", "chat"})
 """What a line back is enough for, unless it is a question."""
@@ -78,7 +81,7 @@ def classify(text: str, reading: Reading, context: str = "") -> Want:
         return form
     if topic is None and reading.elapsed and _rings_then(text, guess):
         return Want(intent="reminder_add", confidence=max(guess.confidence, SURE))
-    want = topic or _likely(text, guess)
+    want = topic or _likely(text, guess, clocked=is_timed(reading) and reading.grain in _BOOKED)
     if want.intent == "none" and not is_question(text) and (is_chore(text) if is_timed(reading) else is_purchase(text)):
         want = replace(CHAT, direct=False, offers=("reminder_add",) if is_timed(reading) else ("list_add",))
     if want.intent == "reminder_add" and _takes_while(reading) and not is_to_ring(text):
@@ -128,9 +131,9 @@ def _topic(text: str, guess: Judgement) -> Want | None:
     return Want(intent=cast("Intent", guess.topic), confidence=confidence, direct=share >= HALF)
 
 
-def _likely(text: str, guess: Judgement) -> Want:
-    """Return what the model is sure of, or would offer."""
-    said = _by_words(text, guess)
+def _likely(text: str, guess: Judgement, *, clocked: bool) -> Want:
+    """Return what the model is sure of, or would offer; `clocked`: it has a day or an hour that something can be put at."""
+    said = _by_words(text, guess, clocked=clocked)
     if said is not None:
         return said
     guess = _weighed(text, guess)
@@ -160,10 +163,11 @@ def _rings_then(text: str, guess: Judgement) -> bool:
     return likely and not is_question(text) and not is_no_order(text)
 
 
-def _by_words(text: str, guess: Judgement) -> Want | None:
+def _by_words(text: str, guess: Judgement, *, clocked: bool) -> Want | None:
     """Return what a sentence orders in so many words, if the model does not rule it out."""
     intent = cast("Intent", guess.intent)
-    kept = kept_behind(text) if guess.intents["memo_save"] >= BARELY and intent not in TIMED else ""
+    booked = intent in TIMED and clocked  # 明天三点开会，记一下 is put in the calendar
+    kept = "" if booked or is_question(text) else kept_behind(text)
     if kept and not is_question(kept):
         return Want(intent="memo_save", confidence=max(guess.confidence, SURE), rest=kept)
     if is_barred(text, intent, guess.confidence):
@@ -223,6 +227,8 @@ def _left(text: str, guess: Judgement) -> Want:
     questioned = is_question(text)
     if _OPINION.search(text) or (guess.other == "asked" and (questioned or not reports(text))):
         return replace(CHAT, intent="none")
+    if not questioned and _TO_OTHERS.match(text):
+        return replace(CHAT, intent="none")  # who is to be told something is not only told of
     about = questioned and guess.intents.get("chat", 0.0) >= HALF and "you" in classes(text)
     return replace(CHAT, told=guess.other in (*TOLD, "asked") and not questioned, about=about)
 
@@ -242,6 +248,13 @@ _QUESTION = re.compile(
 )
 _OPINION = re.compile(  # what we think of something else is not asked about us
     r"[你妳您][们們]?(?:觉得|覺得|认为|認為|建议|建議)|\byou (?:think|reckon|suppose|recommend|suggest|advise)\b",
+    re.IGNORECASE,
+)
+_TO_OTHERS = re.compile(
+    r"(?:请|麻烦|帮我|替我|给我|那|[你您]|去|再){0,4}+(?:告诉(?!我)|通知(?!我)|转告|(?:跟|和|给)[^,，。我]{1,8}(?:说一?声|说一?下|讲一?声|打个?电话|发|回)"
+    r"|(?:让|叫|喊)(?!人|我[去来把看想先再自])[^,，。]{1,8}(?:把|去|来|赶紧|快|别|给))"
+    r"|(?:(?:please|pls|kindly|can you|could you|ok|so)[ ,]{1,2}){0,3}+(?:tell|inform|notify|text|email|message|whatsapp|let)\s"
+    r"(?!me\b|us\b|you\b|it\b|that\b)\S",
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"[^\W\d_]")  # numbers and signs alone mean what stood before, which the model is not told

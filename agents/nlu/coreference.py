@@ -66,8 +66,8 @@ _CORRECTING = re.compile(
     (
         r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather|my (?:bad|mistake|fault)"
         r"|apolog(?:ies|ise|ize)|pardon|typo|correction)\b|不好意思|抱歉|对不起|口误"
-        r"|(?:我?(?:刚才?|刚刚))?我?[说讲记打写看弄搞]错了?|更正|不对?|不是|错了|哦不|应该是"
-        r"|还是(?=[周星礼今明后上下中晚早\d])|\*)[\s,，.。!！、]*+)++(?=\S)"
+        r"|(?:我?(?:刚才?|刚刚))?[那这]?个?我?[说讲记打写看弄搞改]错了?|哎呀妈呀|哎[呀哟]|更正|不对?|不是|错了|哦不|应该是"
+        r"|还是(?=[周星礼今明后上下中晚早\d一二两三四五六七八九十])|\*)[\s,，.。!！、]*+)++(?=\S)"
     ),
     re.IGNORECASE,
 )
@@ -97,6 +97,12 @@ _NOT_OLD = (  # 不是三点，三点一刻; "it's the 8th, not the 7th"
         r"|oops)\b[,.!\s]*+)*+not\s++(?P<old>[^\s,;.]{1,16}(?:\s[^\s,;.]{1,16})?+)[,;.]\s*+(?:(?:but|i meant?"
         r"|it['’]?s|it is|make it|rather)\b\s*+)*+(?P<value>\S.{0,24}?)(?:\s+only)?", re.IGNORECASE),
 )  # fmt: skip
+_SHOULD = re.compile(  # "the second one should be 6.30" is an order to move it
+    r"^(?P<en>(?:the\s)?(?:first|second|third|last|other)\sone|that\sone)\s(?:should|has to|needs to|was meant to)\s(?:have\s)?be(?:en)?"
+    r"\s(?:at\s|on\s)?(?P<to>\S.*)$",
+    re.IGNORECASE,
+)
+_ZH_SHOULD = re.compile(r"^(?P<zh>第[一二三四]个|最后一?个)(?:应该|其实)?是(?P<to>\S.*)$")
 _QUOTES = "\"'“”‘’「」『』《》"
 _CALLING_OFF = re.compile(r"取消|撤|\bcancel\b|\bcall\b", re.IGNORECASE)
 _CALLED_OFF = re.compile(r"取消了$")
@@ -105,7 +111,8 @@ _CALLED_OFF = re.compile(r"取消了$")
 def meant(text: str) -> list[Wish]:
     """What a sentence may want done with things that were shown; none for any other sentence."""
     letters = WrittenLetters(text.strip())
-    text = letters.read
+    text = _SHOULD.sub(r"move \g<en> to \g<to>", letters.read, count=1)
+    text = _ZH_SHOULD.sub(r"\g<zh>改到\g<to>", text, count=1)
     if not text or len(text) > LONGEST or (_QUESTION.search(text) and not _REQUEST.search(text)):
         return []
     instead = next((one for form in _NOT_OLD if (one := form.fullmatch(text.strip(_SIGNS))) is not None), None)

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from agents.nlu.asides import aside, now_asked, reply
 from agents.nlu.classify import changing, classify, may_be_timed
-from agents.nlu.cues.undo_words import brings_back, takes_back
+from agents.nlu.cues.undo_words import brings_back, brings_back_note, takes_back
 from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.forms import is_no_order
 from agents.nlu.intents import MOST, SURE, Intent, Want
@@ -23,7 +23,16 @@ from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
-from agents.nlu.slots.keeping import growth_commands, list_commands, list_orders, list_wishes, note_commands, note_facts
+from agents.nlu.slots.keeping import (
+    growth_commands,
+    list_commands,
+    list_heads,
+    list_orders,
+    list_wishes,
+    named_items,
+    note_commands,
+    note_facts,
+)
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.rephrased import rephrased
 from agents.nlu.slots.several.compound import both
@@ -97,7 +106,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision, closed = _one(text, now, language, context)
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
-    decision = _ordered(told_changed(decision, text, now), text, now, language)
+    decision = list_heads.offered(_ordered(told_changed(decision, text, now), text, now, language), text, now)
+    decision = replace(decision, tries=(*named_items.tries(decision, text), *decision.tries))
     decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
     if before <= 0:
@@ -110,7 +120,9 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 def _kept_whole(decision: Decision, text: str, whole: str) -> Decision:
     """Return the decision to keep a whole message with what stood before it, letter for letter."""
     kept = decision.call is not None and decision.call.arguments.get("content") == text
-    return decision.calling("memo_write", {"content": whole}, decision.remark) if kept else decision
+    if not kept or decision.call is None:
+        return decision
+    return decision.calling("memo_write", {**decision.call.arguments, "content": whole}, decision.remark)
 
 
 def _moved(reading: Reading, by: int) -> Reading:
@@ -136,11 +148,11 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
     want = classify(text, reading, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo" or takes_back(text):
-        back = {"brings": True} if brings_back(text) else {}
-        return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", back), True
+        return _taken_back(text, reading), True
     known = (
         list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)
+        or list_heads.decided(decision, text, now)
         or growth_commands.decided(decision, text, language)
         or note_commands.decided(decision, text)
         or goes_by_done(decision, text, now, language)
@@ -171,6 +183,14 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         asked = calendar_queries.asked_when(decision, text)
         return (asked if asked.instead else _over(asked, text, language)), False
     return list_wishes.careful(_planned(decision, text, now, language)), False
+
+
+def _taken_back(text: str, reading: Reading) -> Decision:
+    """Return the decision to undo what was done last, or to bring back the note that went last."""
+    back = Decision(agent=UNDO.agent, want=UNDO, reading=reading)
+    if brings_back_note(text):
+        return back.calling("memo_restore", {})
+    return back.calling("undo_last", {"brings": True} if brings_back(text) else {})
 
 
 def _over(decision: Decision, text: str, language: Language) -> Decision:

@@ -76,9 +76,9 @@ def follow_up(
 ) -> FollowUp | None:
     """Return what a sentence wants done with what was `shown` (storage.conversations.shown_items.shown); None when it is none of these.
 
-    `now` is aware, in the person's zone. `rang`: when a reminder did, last. Pure; never raises.
+    `now` is aware, in the person's zone. `rang`: when a reminder did. Pure; never raises.
     """
-    wishes = meant(text) or meant(order_alone(text, now))
+    wishes = [wish for one in dict.fromkeys((order_alone(text, now), text)) for wish in meant(one)]
     since = max((one.shown_at for one in shown if one.kind != "memo"), default=None)
     if rang is not None and now - rang < LATELY and (since is None or since < rang):
         replied = ring_reply(text, now)

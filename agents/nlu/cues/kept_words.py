@@ -23,9 +23,26 @@ _EN_AHEAD = re.compile(
     re.IGNORECASE,
 )
 _ZH_ASKED = r"(?:[你您]|请|麻烦|帮忙|帮我|给我|替我|都|也|要|先|快|就|再){0,6}+"
-_ZH_KEEP = r"(?:备注|记录|保存|记|存|写)(?:下来|起来|到起|起走|一[下哈笔条个]|个?笔记|[下住好起到着倒哈]){0,3}"
-_ZH_BEHIND = re.compile(rf"[,，。;；!！\s]{_ZH_ASKED}{_ZH_KEEP}[吧哈哦呗嘛啊哟噻]{{0,3}}[\s。.!！~～]{{0,5}}$")
-_ZH_AHEAD = re.compile(rf"^{_ZH_ASKED}{_ZH_KEEP}[吧哈哦呗嘛啊]{{0,3}}(?:[,，:：]\s{{0,3}}|\s{{1,3}})(?=\S)")
+_ZH_KEEP = (
+    r"(?:备注|记录|保存|记|存|写|(?<=我)\s?(?:save|note|mark|jot)|(?:save|note|mark|jot)\s?(?=一下))"
+    r"(?:下来|起来|到起|起走|进去|上去|一[下哈笔条个]|个?笔记|[下住好起到着倒哈上低先]|down){0,3}"
+)
+_ZH_LEST = r"(?:[,，\s]?(?:省得|免得|不然|以免|怕|别)[^,，。]{0,6}忘[^,，。]{0,3})?"  # why it is to be kept
+_ZH_BEHIND = re.compile(
+    rf"[,，。;；!！\s]{_ZH_ASKED}{_ZH_KEEP}[吧哈哦呗嘛啊哟噻了]{{0,3}}{_ZH_LEST}[\s。.!！~～]{{0,5}}$", re.IGNORECASE
+)
+_NOT_TO_FORGET = re.compile(  # 酸菜方子别让我忘了：…
+    r"(?P<of>[^,，。:：]{0,16}?)(?:可?别让?我?忘了?|不要忘了?|don['’]?t (?:let me )?forget)\s?[:：]\s?(?P<what>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_EN_AT_END = re.compile(  # without a sign before it: "… can u save it"
+    r"\s(?:please|pls|plz|kindly|(?:can|could|will) (?:you|u)(?: (?:please|pls))?|so)\s"
+    rf"{_EN_VERB}(?: down)? (?:that|this|it|them|these){_EN_AFTER}[\s.!]{{0,5}}$",
+    re.IGNORECASE,
+)
+_ZH_AHEAD = re.compile(
+    rf"^{_ZH_ASKED}{_ZH_KEEP}[吧哈哦呗嘛啊]{{0,3}}(?:[,，:：]\s{{0,3}}|\s{{1,3}})(?=\S)", re.IGNORECASE
+)
 _POINTING = re.compile(
     r"(?:this|that|it|these|something|a note|notes?)?(?:\s?(?:(?:as|in|to|into) (?:an? |my |the )?(?:notes?|memos?)|down"
     r"|for (?:me|us|later)|please)){0,3}[\s.!]{0,5}|(?:一下|这个|这条|东西|笔记)[。！\s]{0,5}",
@@ -35,7 +52,10 @@ _POINTING = re.compile(
 
 def kept_behind(text: str) -> str:
     """Return what stands before an order that is a clause of its own at the end; empty where there is none."""
-    for form in (_EN_BEHIND, _ZH_BEHIND):
+    unforgotten = _NOT_TO_FORGET.fullmatch(text.strip())
+    if unforgotten is not None:
+        return "：".join(filter(None, (unforgotten["of"].strip(), unforgotten["what"])))
+    for form in (_EN_BEHIND, _ZH_BEHIND, _EN_AT_END):
         found = form.search(text, max(len(text) - REACH, 1))
         if found is not None:
             return text[: found.start()].rstrip(" \t,，;；")
@@ -51,3 +71,26 @@ def kept_words(text: str) -> str:
         kept = kept[ahead.end() :].strip()
     said = (behind or ahead is not None) and not _POINTING.fullmatch(kept) and (" " in kept or len(kept) >= SHORTEST)
     return kept if said else ""
+
+
+_ASKED_EN = r"(?:(?:yes|yeah|ok|okay|then|just|please|pls|kindly|so|and|now|well|go ahead and|can (?:you|u)|could you)[ ,]{1,2}){0,5}+"
+_IT_EN = r"(?:it|that|this|them|these|those|what i (?:just )?said|the last (?:one|thing|message|bit)|my last message)"
+_AT_END_EN = r"(?: (?:down|then|please|pls|for me|for us|for later|somewhere|too|as well|as an? note|in (?:my |the )?notes?)){0,4}+"
+_POINTS_EN = re.compile(
+    rf"{_ASKED_EN}(?:(?:keep|save|note|jot|write|put|take|record|store)(?: down)? {_IT_EN}"
+    rf"|make a note of {_IT_EN}|add {_IT_EN} to (?:my |the )?notes?){_AT_END_EN}[ .!]{{0,4}}",
+    re.IGNORECASE,
+)
+_ASKED_ZH = r"(?:那就|那|就|[你您]|请|麻烦|帮忙|帮我|给我|替我|先|也|都|好的?|嗯|对|行|[把将]|[,， ]){0,6}+"
+_IT_ZH = r"(?:刚才|刚刚?|上面|我)?(?:说)?的?(?:这|那|它)?[些个条句段]?(?:话|事儿?|内容)?"
+_POINTS_ZH = re.compile(
+    rf"(?!记一?下$){_ASKED_ZH}{_IT_ZH}(?:也|都|先|给我|帮我){{0,3}}+(?:记录|备注|保存|记|存|写)"
+    r"(?:下来|一[下笔]|[下上住低]|到笔记里?|进笔记里?|进去)(?:先|就行|就好|[吧呗哈哦啊了嘛]){0,3}[\s。.!！~～]{0,4}"
+)
+POINTS = 40  # characters of an order about what was said before it
+
+
+def points(text: str) -> bool:
+    """Tell whether a text orders to keep what was said before it, and names nothing itself: "note that down", 那就记下来吧."""
+    said = text.strip()
+    return len(said) <= POINTS and any(form.fullmatch(said) is not None for form in (_POINTS_EN, _POINTS_ZH))

@@ -4,14 +4,15 @@ import re
 
 LONGEST, LONGER = 60, 100  # characters: what is longer says more; with the reason
 _BEFORE = re.compile(
-    r"(?:(?:no|nope|oh|wait|hang on|hold on|sorry|actually|nvm|never ?mind|ok(?:ay)?|please|hm+"
+    r"(?:(?:no|nope|nah|oh|wait|bugger|damn|one (?:minute|sec(?:ond)?)|hang on|hold on|sorry|actually|nvm|never ?mind|ok(?:ay)?|please|hm+"
     r"|on second thoughts?)\b[,. !]*"
-    r"|(?:不对|不(?=[,，。 ])|别介|别(?=[,，。 ])|等等|等一下|算了|哎呀?|唉|哦|嗯|那|还是|请|帮我"
+    r"|(?:不对|不(?=[,，。 ])|别介|别(?=[,，。 ])|先(?=别|不)|等等|等一?下|算了|哎呀?|唉|哦|嗯|那|还是|请|帮我"
     r"|你?给我)[,，。! ！]*)*+",
     re.IGNORECASE,
 )
 _AFTER = r"(?:一下|回来|掉|了|吧|呀|啊|哈|please|pls|then|after all|instead|thanks|for now|[\s,.!。！~～])*"
 _LAST = r"(?:刚刚?|刚才|上|前)?(?:的|那|这|一)*(?:个|条|项|步|次|下|操作|改动|修改|事)?的?"
+_WITH_REASON = re.compile(r"(?:undo|revert) (?:that|it|this) (?:he|she|they|it|i|we)\b[^,;.?]{2,40}", re.IGNORECASE)
 _UNDO = re.compile(
     rf"(?:把?{_LAST}(?:给我?|都|再){{0,2}}+(?:撤销|撤回|恢复|还原|undo|[加整弄找捞]回[来去]|放回[来去])"
     r"|(?:undo|revert)\s*(?:it|that|this|the last (?:one|thing|change|step))?"
@@ -35,9 +36,9 @@ _KEEP = re.compile(
 
 _BACK = re.compile(  # the plainest of these words, beside which a reason may stand
     r"(?:(?:can|could|would|will) (?:you|u) (?:please )?"
-    r"|please )*(?:(?:take|put|bring) (?:it|that) back(?: (?:on|in)(?:to)? (?:the|my) (?:calendar|diary|list))?"
-    rf"|undo (?:it|that|this)|restore (?:it|that)){_AFTER}"
-    r"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再)*(?:撤销|撤回|恢复|还原|加回[来去]"
+    r"|please )*(?:(?:take|put|bring|get) (?:it|that|this|(?:that|the) (?:note|one|reminder|event|item|meeting)) back(?: (?:on|in)(?:to)? (?:the|my) (?:calendar|diary|list))?"
+    rf"|(?:undo|revert)(?: (?:it|that|this))?|restore (?:it|that|this|(?:that|the) (?:note|one))){_AFTER}"
+    r"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再)*(?:撤销|撤回|恢复|还原|[加找弄捞整]回[来去]"
     rf"|放回去)(?:回[来去]|吗)?{_AFTER}",
     re.IGNORECASE,
 )
@@ -47,7 +48,11 @@ _ORDERS = re.compile(
     re.IGNORECASE,
 )
 _THERE_AGAIN = re.compile(
-    r"\b(?:put|bring)(?:ing)? (?:it|that|this) back\b|[加放整弄找捞]回[来去]|恢复回来", re.IGNORECASE
+    r"\b(?:put|bring|get)(?:ting|ing)? (?:it|that|this|(?:that|the) \w+) back\b|\brestore\b|[加放整弄找捞]回[来去]|恢复回来",
+    re.IGNORECASE,
+)
+_NOTE_AGAIN = re.compile(
+    r"\b(?:that|the) (?:note|memo)\b|[那这]条笔记|笔记(?:给我|帮我|再){0,2}[加找弄捞]回", re.IGNORECASE
 )
 REASON = 30  # characters
 
@@ -56,11 +61,15 @@ def takes_back(text: str) -> bool:
     """Tell whether a text undoes what was done last, and says no more than that, or why."""
     said = _bare(text, LONGER).strip(" ?？!！。.")
     clauses = [one for one in _CLAUSES.split(said) if one]
-    if 2 <= len(clauses) <= 3 and _BACK.fullmatch(clauses[-1]):
-        return all(len(one) <= REASON and not _ORDERS.search(one) for one in clauses[:-1])
+    back = next((place for place, one in enumerate(clauses) if _BACK.fullmatch(one)), None)
+    if 2 <= len(clauses) <= 3 and back is not None:
+        others = [one for place, one in enumerate(clauses) if place != back]
+        return all(len(one) <= REASON and not _ORDERS.search(one) for one in others)
     bare = _bare(text)
     sorry = _SORRY.match(bare)
     rest = bare[sorry.end() :] if sorry is not None else bare
+    if _WITH_REASON.fullmatch(rest) and not _ORDERS.search(rest):
+        return True
     return _UNDO.fullmatch(rest) is not None or (sorry is not None and _KEEP.fullmatch(rest) is not None)
 
 
@@ -69,9 +78,16 @@ def brings_back(text: str) -> bool:
     return _THERE_AGAIN.search(text) is not None
 
 
+def brings_back_note(text: str) -> bool:
+    """Tell whether what is to be there again is said to be a note."""
+    return _NOTE_AGAIN.search(text) is not None and brings_back(text)
+
+
 def keeps(text: str) -> bool:
-    """Tell whether a text wants things as they were: right below a change or a deletion it takes that back."""
-    return _KEEP.fullmatch(_bare(text)) is not None
+    """Tell whether a text wants things as they were: right below a change or a deletion it takes that back. A reason may stand behind."""
+    order, *reasons = [one for one in _CLAUSES.split(_bare(text)) if one] or [""]
+    told = len(reasons) <= 1 and all(len(one) <= REASON and not _ORDERS.search(one) for one in reasons)
+    return _KEEP.fullmatch(_bare(text)) is not None or (told and _KEEP.fullmatch(order) is not None)
 
 
 def _bare(text: str, most: int = LONGEST) -> str:

@@ -9,7 +9,7 @@ POLITE = (
 )
 NOTE = r"(?:笔记本?|备忘录?|随手记|memos?|notes?)"
 RECORD = rf"(?:{NOTE}|记录)"
-LOOK = r"(?:查找|搜索|搜寻|搜一?搜|搜一?下|搜|找一?下|找找|找出来?|找到?|查一?查|查一?下|查|翻一?翻|翻一?下|翻|检索)"
+LOOK = r"(?:(?:find|search)一下|查找|搜索|搜寻|搜一?搜|搜一?下|搜|找一?下|找找|找出来?|找到?|查一?查|查一?下|查|翻一?翻|翻一?下|翻|检索)"
 
 
 # "…帮我记一下": what was said before it is the note, unless it asks, or only announces something.
@@ -74,7 +74,7 @@ FORMS = SentenceForms(
         ),
         rf"^(?P<about>(?!.{{0,2}}(?:总结|归纳|汇总|整理|梳理|分析|复盘))[^,，?？]{{1,16}}?)的?{NOTE}[。!！\s]*$",
         rf"^{POLITE}(?P<verb>{LOOK})(?:我的?|一下)*{RECORD}[。!！\s]*$",
-        rf"^{POLITE}(?:find|search|look up)\s+(?:my\s+)?{NOTE}\s*(?:about|关于)?\s*(?P<mixed>\S.*)$",
+        rf"^{POLITE}(?:find|search|look up)(?:一下\s*|\s+)(?:my\s+)?{NOTE}\s*(?:about|关于)?\s*(?P<mixed>\S.*)$",
     ),
     remind=pattern(
         r"提醒|(?<=[\s点點半分早晚朝晝午日号號，,])提我(?![的们們])|闹[钟铃]|别忘了?|不要忘|(?<![我还你])记得(?!吗)",

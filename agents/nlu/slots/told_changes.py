@@ -53,6 +53,18 @@ _TIMES_OTHERWISE = (
         # of what is ordered it is not said
     ),
 )
+_CORRECTED = (  # what was said of it before was wrong: 家长会记错啦，是四点; "dentist is fri not tmrw"
+    re.compile(
+        r"(?P<which>[^,，。:：]{1,20}?)(?:[那这][个条场次]|的?时间)?(?:我|是我|刚才|又){0,2}[说记写弄搞看定约报][早晚错反]了?[啦啊哈]?"
+        r"[,，\s](?:应该|其实)?(?:是|改成|改到)?(?P<to>[^,，。]{2,16}?)(?:才对|才是|就[得要][^,，。]{1,3})?"
+    ),
+    re.compile(r"(?P<which>[^,，。:：]{1,20}?)[那这][个条场次](?:应该|其实)?是(?P<to>[^,，。]{2,16}?)的?"),
+    re.compile(
+        rf"(?P<which>\S.{{1,40}}?)(?:{_IS}|\s+should be|\s+was meant to be)\s+(?:at\s|on\s)?(?P<to>\S.{{0,16}}?),?"
+        r"\s+(?:only|actually|sorry|(?:and )?not\s\S.{0,20})",
+        re.IGNORECASE,
+    ),
+)
 _LONG = (
     re.compile(
         (
@@ -95,7 +107,8 @@ _PLACE = re.compile(
 _SIGNS = " \t\n,.;:!，。；：！~～吧啊呀了"
 _SIGNS_BUT_LE = _SIGNS.replace("了", "")
 _START = re.compile(
-    r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|no|sorry)\b[, ]*|(?:对了|哦|那个)[,， ]*)*+", re.IGNORECASE
+    r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|no|sorry|oops|wait)\b[, ]*|(?:对了|哦|那个|不对|哎呀|错了)[,， ]*)*+",
+    re.IGNORECASE,
 )
 
 
@@ -125,7 +138,7 @@ def told(text: str, now: datetime) -> dict[str, Any] | None:
 def _timed(bare: str, now: datetime) -> tuple[re.Match[str] | None, dict[str, Any] | None]:
     """Return the form in which a new time is told, and what it makes of the thing."""
     forms = [_TIMES.fullmatch(bare), MADE.fullmatch(bare)]
-    forms += [one.fullmatch(bare) for one in _TIMES_OTHERWISE]
+    forms += [one.fullmatch(bare) for one in (*_TIMES_OTHERWISE, *_CORRECTED)]
     for found in forms:
         becomes = _time(found["to"], now) if found is not None else None
         if becomes is not None:

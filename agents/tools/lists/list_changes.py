@@ -11,6 +11,7 @@ from agents.tools.likeness import STRONG, likeness
 from agents.tools.likeness import named as has_own_words
 from agents.tools.lists import item_reminders, list_cards, sharing, shelves
 from agents.tools.lists.list_cards import joined, titled
+from agents.tools.lists.naming import named_in
 from agents.tools.lookup import undo
 from storage.content import button_actions, list_items
 from storage.content.button_actions import NotUsable
@@ -28,6 +29,7 @@ class ListTick:
     """`items` that are done or bought, by their words; `name` of the list where it was said. `again`: they are not done after all.
 
     `places` on the list instead of words, the first being 1, the last -1. `quiet`: nothing is said where none fits.
+    `among`: the items are sentences, of which the first counts that names something on the list.
     """
 
     items: list[Words]
@@ -35,13 +37,14 @@ class ListTick:
     again: bool = False
     places: list[int] = field(default_factory=list[int])
     quiet: bool = False
+    among: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListRemove:
     """`items` to take off, by their words; `name` of the list where it was said.
 
-    `every`: all that is on it; `ticked`: all that is ticked off; `places` and `quiet` as for ticks.
+    `every`: all that is on it; `ticked`: all that is ticked off; `places`, `quiet` and `among` as for ticks.
     """
 
     items: list[Words]
@@ -50,6 +53,7 @@ class ListRemove:
     ticked: bool = False
     places: list[int] = field(default_factory=list[int])
     quiet: bool = False
+    among: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,6 +163,10 @@ async def _meant(desk: Desk, named: ListTick | ListRemove) -> list[ListItem]:
         return [there[place - 1 if place > 0 else place] for place in named.places if 0 < abs(place) <= len(there)]
     there = await shelves.items(desk, await list_cards.known(desk, named.name))
     wanted = isinstance(named, ListTick) and named.again
+    if named.among:
+        waiting = {one.text: one for one in there if one.ticked == wanted}
+        texts = next((held for words in named.items if (held := named_in(words, waiting))), list[str]())
+        return [waiting[text] for text in texts]
     found: dict[int, ListItem] = {}
     for words in named.items:
         same = [one for one in there if folded(one.text) == folded(words)]
@@ -231,7 +239,7 @@ LIST_TICK = Tool(
     arguments=ListTick,
     run=list_tick,
     effect="change",
-    hidden=frozenset({"quiet", "places"}),
+    hidden=frozenset({"quiet", "places", "among"}),
     verbatim=True,
     intents=frozenset({"list_done"}),
     receipts=("updated",),
@@ -245,7 +253,7 @@ LIST_REMOVE = Tool(
     arguments=ListRemove,
     run=list_remove,
     effect="delete",
-    hidden=frozenset({"every", "ticked", "places", "quiet"}),
+    hidden=frozenset({"every", "ticked", "places", "quiet", "among"}),
     verbatim=True,
     intents=frozenset({"list_remove"}),
     receipts=("deleted", "updated"),

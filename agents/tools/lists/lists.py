@@ -14,6 +14,7 @@ from agents.texts import say
 from agents.tools.base import Desk, Outcome, Tool, Words
 from agents.tools.lists import item_reminders, list_cards, list_changes, sharing, shelves
 from agents.tools.lists.list_cards import joined, titled
+from agents.tools.lists.naming import list_named_in
 from storage.content import list_items
 from storage.content.list_items import ListItem
 from storage.content.notes import folded
@@ -37,9 +38,16 @@ class ListAdd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListShow:
-    """The list called `name`; without a name all lists."""
+    """The list called `name`; without a name all lists.
+
+    `words`: a question that may name a list, which counts before the name; with `latest` that which was made last where
+    neither is there. `quiet`: nothing is said where there is none.
+    """
 
     name: str = ""
+    words: str = ""
+    latest: bool = False
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +91,13 @@ def _fresh(waiting: Collection[str], texts: Sequence[str]) -> list[str]:
 
 async def list_show(desk: Desk, arguments: ListShow) -> Outcome:
     """Show what is on a list, or which lists there are."""
+    if arguments.words:
+        own = await shelves.open_ones(desk)
+        asked = arguments.name if arguments.name in own else ""
+        found = list_named_in(arguments.words, own) or asked
+        found = found or (await list_items.latest(desk.db) if arguments.latest else "")
+        if found or arguments.quiet:
+            return Outcome() if not found else await list_show(desk, ListShow(name=found))
     desk, name = await shelves.meant(desk, arguments.name)
     language, name = desk.scope.language, await list_cards.known(desk, name)
     if name:
@@ -172,6 +187,7 @@ LIST_SHOW = Tool(
     arguments=ListShow,
     run=list_show,
     effect="read",
+    hidden=frozenset({"words", "latest", "quiet"}),
     intents=frozenset({"list_query"}),
     shows_foreign="always",  # a group's list, also from the private conversation
     spoken=write_words.LIST,

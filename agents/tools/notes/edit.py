@@ -14,7 +14,7 @@ from agents.tools.lookup import undo
 from agents.tools.notes import note_marks
 from agents.tools.notes.meant_notes import meant_notes
 from agents.tools.notes.note_cards import about, beside, lines_of, shortened
-from agents.tools.notes.note_values import with_value
+from agents.tools.notes.note_values import with_like_value, with_value
 from agents.tools.notes.notes import remove
 from storage.content import button_actions
 from storage.content import notes as memos
@@ -46,7 +46,7 @@ class MemoChange:
     """`text` is what the note shall say, word for word; `id`, `query`, `place`, `that` as with MemoDelete.
 
     `how`: what to do with the text; all but to replace the note is done at once where one note is meant. As a `value` it is
-    put in the place of an `old` one, or of the number behind the words.
+    put in the place of an `old` one, of the number behind the words, or of what is most like it; `at_once`: without a question.
     """
 
     text: Words
@@ -56,6 +56,7 @@ class MemoChange:
     that: bool = False
     how: How | Literal["value"] = "say"
     old: str = ""
+    at_once: bool = False
 
 
 async def memo_delete(desk: Desk, arguments: MemoDelete) -> Outcome:
@@ -78,7 +79,10 @@ async def memo_change(desk: Desk, arguments: MemoChange) -> Outcome:
 async def _value_asked(desk: Desk, meant: Sequence[Memo], arguments: MemoChange) -> Outcome:
     """Ask whether a note shall say another value; the newest of those that have one in its place."""
     for memo in sorted(meant, key=lambda one: -one.id):
-        text = with_value(memo.text, arguments.query, arguments.text, arguments.old)
+        text = with_like_value(memo.text, arguments.text) if arguments.at_once else None
+        text = text or with_value(memo.text, arguments.query, arguments.text, arguments.old)
+        if text is not None and arguments.at_once and len(meant) == 1:
+            return await _changed(desk, memo, text, "say")
         if text is not None:
             return await _asked(desk, [memo], arguments.query, text)
     return await _nearest(desk, arguments.query)
@@ -270,7 +274,7 @@ MEMO_CHANGE = Tool(
     arguments=MemoChange,
     run=memo_change,
     effect="change",
-    hidden=frozenset({"place", "that", "how", "old"}),
+    hidden=frozenset({"place", "that", "how", "old", "at_once"}),
     verbatim=True,
     receipts=("updated",),
     asks=True,

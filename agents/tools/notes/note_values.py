@@ -20,3 +20,36 @@ def with_value(text: str, query: str, new: str, old: str) -> str | None:
     behind = [one for one in numbers if ends and one.start() >= max(ends)]
     chosen = behind[0] if behind else numbers[0] if ends and len(numbers) == 1 else None
     return None if chosen is None else f"{text[: chosen.start()]}{new}{text[chosen.end() :]}"
+
+
+_TOKEN = re.compile("[\u3400-\u9fff]|[^\\W\u3400-\u9fff]+(?:[.,:'’-][^\\W\u3400-\u9fff]+)*")
+LONGEST = 12  # words or Han characters of a value
+
+
+def with_like_value(text: str, new: str) -> str | None:
+    """Return a note with a value in the place of the one that is most like it: "five years" for "three years", 1.3M for 1.2M.
+
+    None where the value has nothing in common with any piece of the note, or with several alike.
+    """
+    wanted = [one.group().casefold() for one in _TOKEN.finditer(new)]
+    there = list(_TOKEN.finditer(text))
+    size = len(wanted)
+    if not 0 < size <= LONGEST:
+        return None
+    held: list[tuple[float, int]] = []
+    for at in range(len(there) - size + 1):
+        pairs = [(one.group().casefold(), word) for one, word in zip(there[at : at + size], wanted, strict=True)]
+        same = sum(1.0 if one == word else 0.6 if _alike(one, word) else 0.0 for one, word in pairs)
+        if same < size and all(one == word or _alike(one, word) or size > 1 for one, word in pairs):
+            held.append((same / size, at))
+    best = max((share for share, _ in held), default=0.0)
+    places = [at for share, at in held if share == best]
+    if best < 0.5 or len(places) != 1:
+        return None
+    first, last = there[places[0]], there[places[0] + size - 1]
+    return f"{text[: first.start()]}{new}{text[last.end() :]}"
+
+
+def _alike(one: str, other: str) -> bool:
+    """Tell whether two words are both numbers, with the same unit behind them."""
+    return one[:1].isdigit() and other[:1].isdigit() and one.lstrip("0123456789.,:-") == other.lstrip("0123456789.,:-")

@@ -20,6 +20,7 @@ from agents.tools.notes.looking import by_words_alone, look_for, quietly
 from agents.tools.notes.meant_notes import tagged
 from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, marks, shortened, used_tags
 from agents.tools.notes.note_pages import Heading, Only
+from agents.tools.notes.said_before import said_before
 from agents.tools.notes.spelled_alike import with_another_word
 from storage.content import button_actions, note_states, notes
 from storage.content.button_actions import NotUsable
@@ -31,9 +32,10 @@ TAGS = 50  # that are listed
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoWrite:
-    """`content` is the note, word for word."""
+    """`content` is the note, word for word; `before`: it is what the person said right before, where nothing came of that."""
 
     content: Words
+    before: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +60,10 @@ class MemoSearch:
 
 async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
     """Keep a note for the person, in their words."""
-    memo = await notes.add(desk.db, desk.scope, arguments.content)
+    content = await said_before(desk, arguments.content) if arguments.before else arguments.content
+    if not content:
+        return Outcome(text=say(desk.scope.language, "aside_note"))
+    memo = await notes.add(desk.db, desk.scope, content)
     kin = await related.to(desk, memo.text, but=memo.id)
     same = await note_states.same(desk.db, memo.text, but=memo.id)
     kin = tuple(one for one in kin if same is None or one.id != same.id)
@@ -217,6 +222,7 @@ MEMO_WRITE = Tool(
     arguments=MemoWrite,
     run=memo_write,
     effect="add",
+    hidden=frozenset({"before"}),
     verbatim=True,
     intents=frozenset({"memo_save", "brainstorm"}),
     receipts=("noted",),

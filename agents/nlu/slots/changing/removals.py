@@ -14,7 +14,7 @@ from agents.timetext import parse, title
 
 _ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
 _REMOVING = re.compile(
-    r"(?:别|不要|不用)再?提醒我|^不[用必](?=\S{2})|^no (?=\S)|(?<=\w) (?:needed|required)$"
+    r"(?:别|不要|不用)再?提醒我|^不[用必](?=\S{2})|^no (?:(?:more )?need (?:of|for) )?(?=\S)|(?<=\w) (?:needed|required)$"
     r"|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$"
     r"|暂?[停歇]一[次天节回]$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|[去拿]掉|撤掉|撤销|跳过|清空"
     r"|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
@@ -53,7 +53,7 @@ _IT = re.compile(r"\b(?:it|that|this|them|those)\b", re.IGNORECASE)
 _TAKES_IT = re.compile(
     r"(?:so |just |please |pls |can you |kindly ){0,3}+(?:cancel|delete|remove|drop|scrap|bin|skip|call off"
     r"|get rid of|take off) (?:it|that|this)(?: one)?(?: please| pls| then| for me)?"
-    r"|(?:就|那|请|麻烦|帮我|给我|先|[把将]){0,4}+[它这那]?[个次场]?(?:帮我|给我|先){0,2}+(?:取消|删掉?"
+    r"|(?:就|那|请|麻烦|帮我|给我|先|[把将]){0,4}+[它这那]?[个次场]?(?:帮我|给我|先){0,2}+(?:取消|cancel掉?|删掉?"
     r"|[去拿撤]掉)(?:了|吧|好了|就好|就行|一下){0,2}+",
     re.IGNORECASE,
 )

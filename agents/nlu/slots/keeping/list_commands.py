@@ -157,26 +157,14 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"|什么东西|几样)?(?:没买|要买|要做)?(?:的)?"
     )),
 )  # fmt: skip
-_ROWS: tuple[tuple[str, str], ...] = (
-    ("add", (  # a head, a colon, and a row of things
-        rf"(?:(?:things|stuff)\s+|(?:what\s+)?(?:i|we)\s+(?:still\s+)?(?:need\s+)?|still\s+|need\s+)?to\s+(?P<list>buy"
-        rf"|get|pack|bring)(?:\s+(?:for|from|at|to)\s+[^:：,]{{2,30}})?\s*[:：]\s*{_ITEMS}"
-    )),
-    ("add", (
-        rf"(?P<list>tasks|to\s+do|things\s+to\s+do)(?:\s+(?:for\s+)?(?:today|tomorrow|this\s+week))?\s*[:：]\s*{_ITEMS}"
-    )),
-    ("add", rf"[^\s,，:：]{{0,6}}?(?P<list>要?买的|采购|要带的?|打包|行李)(?:东西)?\s*[:：]\s*{_ITEMS}"),
-)  # fmt: skip
-_PATTERNS, _LONG = (
-    tuple((act, re.compile(form, re.IGNORECASE | re.DOTALL)) for act, form in known) for known in (_FORMS, _ROWS)
-)
+_PATTERNS = tuple((act, re.compile(form, re.IGNORECASE | re.DOTALL)) for act, form in _FORMS)
 _OURS = re.compile(_OTHERS, re.IGNORECASE | re.DOTALL)
 _AIMED = re.compile(r"\bto\b|到|给", re.IGNORECASE)
 _REMINDS = re.compile(r"提醒|\bremind", re.IGNORECASE)
 _SPLIT = re.compile(
     (
         r"\s*(?:[,，、;；\n]\s*(?:and\s+|还有)?|\s+and\s+|\s*&\s+|(?<=[一-鿿])(?:和|跟|还有|以及)(?=\S)"
-        r"|\s+(?:和|跟)\s*|(?<=[一-鿿])\s+(?:还有|以及|再加)?(?=[一-鿿]))\s*"
+        r"|\s+(?:和|跟)\s*|(?<=[一-鿿])\s+(?:还有|以及|再加)?(?=[一-鿿])|(?<=》)(?=《))\s*"
     ),
     re.IGNORECASE,
 )
@@ -217,7 +205,7 @@ def forms(
 
 def decided(decision: Decision, text: str) -> Decision | None:
     """Return what an order about a list becomes; None for any other sentence."""
-    for act, found in (*forms(decision, text, _PATTERNS), *forms(decision, text, _LONG, LONG_ROW)):
+    for act, found in forms(decision, text, _PATTERNS):
         if act not in ("show", "lists") and _is_no_order(act, found, text):
             continue
         groups = {name.rstrip("23"): value for name, value in found.groupdict().items() if value is not None}

@@ -4,8 +4,9 @@ import re
 from dataclasses import replace
 from datetime import datetime
 
+from agents.nlu.cues.kept_words import points
 from agents.nlu.decision import Decision, ToolCall
-from agents.nlu.intents import Want
+from agents.nlu.intents import Intent, Want
 from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.lexicon.guards_en import GUARDS as EN
@@ -13,6 +14,7 @@ from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.slots.delete_all import all_of_a_kind
 from agents.nlu.slots.keeping import note_queries, note_upkeep
 from agents.nlu.slots.keeping.note_edits import edit, tagged
+from agents.nlu.slots.keeping.note_wishes import wish
 from agents.texts import Language
 
 _OPENED = re.compile(
@@ -41,6 +43,7 @@ _KEPT = re.compile(  # 帮我记上啊 …: a particle and a sign part the order
 _TAG = re.compile(r"#[^\s#\d][^\s#,.!?，。！？的]*")
 _MANY = re.compile(r"所有|全部|一切|全都|都$|\b(?:all|every|everything)\b", re.IGNORECASE)
 LONGEST = 1000  # characters: what is longer orders nothing in a line, and would take long to look through
+KEEP = Want(intent="memo_save", confidence=0.85)
 READ = Want(intent="memo_search", confidence=0.85)
 
 
@@ -67,7 +70,7 @@ def decided(decision: Decision, text: str) -> Decision | None:
     if decision.want.intent in ("memo_search", "memo_list") and note_queries.is_listing(text):
         return decision.calling("memo_search", {"query": ""})
     small = text.lower()
-    kept = _kept(decision, text)
+    kept = _said_before(decision, text) or _kept(decision, text)
     if kept is not None or decision.want.intent == "memo_save":
         return kept
     everything = None if EN.never.search(small) or ZH.never.search(small) else all_of_a_kind(bare)
@@ -76,11 +79,13 @@ def decided(decision: Decision, text: str) -> Decision | None:
         want = Want(intent=intent, confidence=0.85)
         tool = "memo_delete" if intent == "memo_delete" else "schedule_delete"
         return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, arguments)
-    changed = edit(text.strip(), bare)
+    likely = {decision.want.intent, *decision.want.offers}
+    changed = edit(text.strip(), bare) or wish(text, going="memo_delete" in likely, changing="memo_change" in likely)
     if changed is None or (changed[0] == "memo_delete" and _MANY.search(text)):
         return None
     tool, given = changed
-    want = Want(intent="memo_delete" if tool == "memo_delete" else "memo_change", confidence=0.85)
+    wants: dict[str, Intent] = {"memo_delete": "memo_delete", "memo_search": "memo_search"}
+    want = Want(intent=wants.get(tool, "memo_change"), confidence=0.85)
     return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
 
 
@@ -96,6 +101,14 @@ def _told(decision: Decision, bare: str) -> Decision | None:
     return replace(
         decision, call=None, tries=(ToolCall(name="memo_search", arguments={"query": asked, "quiet": True}),)
     )
+
+
+def _said_before(decision: Decision, text: str) -> Decision | None:
+    """Return the decision to keep what was said before an order that names nothing; None for any other sentence."""
+    if not points(text):
+        return None
+    keeps = Decision(agent=KEEP.agent, want=KEEP, reading=decision.reading)
+    return keeps.calling("memo_write", {"content": text.strip(), "before": True})
 
 
 def _kept(decision: Decision, text: str) -> Decision | None:

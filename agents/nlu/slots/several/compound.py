@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 
+from agents.nlu.cues.kept_words import points
 from agents.nlu.decision import Decision
 from agents.nlu.intents import Want
 from agents.nlu.model.cuts import cuts
@@ -74,6 +75,10 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
     if len(parts) < 2 and decision.reading.reason.startswith("several"):
         parts = _of_two_times(text, alone)
     parts = _joined(parts, now) if len(parts) > 1 else parts
+    whole = any(map(points, parts))  # what is to be kept stands in this message
+    if whole and (note or len(parts) < 3):
+        return decision
+    parts = [one for one in parts if not points(one)] if whole else parts
     if len(parts) < 2:
         return alone(parts[0]) if parts and decision.call is not None and _SLOT.search(text.strip(_EDGES)) else decision
     wishes: list[Segment] = []

@@ -1,0 +1,91 @@
+"""What is said of things on a list by their names, in whatever words: "take the sunnies off, I have mine", 豆腐买到了. Pure.
+
+Which things are meant is looked for in the words among what is on the lists (agents.tools.lists.naming): where nothing there is
+named, nothing is done, and the message is somebody else's. So what tells that something is got or not wanted may be read widely.
+"""
+
+import re
+
+from agents.nlu.classify import is_question
+from agents.nlu.decision import Decision, ToolCall
+from agents.nlu.orders import is_pondered, is_supposed
+from agents.nlu.slots.keeping.list_names import SHOPPING
+
+LONGEST, BARE = 140, 16  # characters of a message; of an order that names nothing itself
+_CLAUSES = re.compile(
+    r"\s?[,，.。;；!！\n]\s?|\s(?=(?:so|but|because|since|cos|cuz)\s)|\s?[-–—]{1,2}\s|(?<=[\u3400-\u9fff])\s(?=[\u3400-\u9fffa-z])"
+)
+_OFF = re.compile(
+    r"\b(?:strike|scratch|remove|delete|drop|lose|skip|scrap|erase|ditch|bin|get rid of|leave out|leave off)\b"
+    r"|\b(?:take|took)\s(?:[^\s,.]{1,20}\s){0,5}?(?:off|out|away)\b|\btake off"
+    r"|\b(?:don['’]?t|do not|no longer|won['’]?t|will not) (?:need|want|buy|get|bring)\b|\bno (?:longer )?need\b"
+    r"|\bnot (?:needed|required|necessary|buying|getting|bringing|wanted)\b|\b(?:off|from) the list\b"
+    r"|不[要用必]了?(?=$|[了吧啦买带准拿备订])|不[买带拿备订](?:了|吧|$)|别[买带拿]|不需要|[划去删拿撤]掉|删[了除]?(?:吧|$)|移除|免了",
+    re.IGNORECASE,
+)
+_GOT = re.compile(
+    r"\b(?:got(?! to\b)|bought|grabbed|picked up|packed|found|finished|done|sorted|ordered|arrived|delivered|collected"
+    r"|received|came|(?:have|has|['’]ve|['’]s) come|tick(?:ed)?|check(?:ed)? off|cross(?:ed)?(?: off)?|already"
+    r"|in the (?:bag|car|boot|van|truck|ute|trolley|cart|cupboard|fridge|basket))\b"
+    r"|[买带拿装印做弄搞办看读订领备取换洗交寄写打收借](?:到|好|完|齐|上|回来|过|进去)?了|准备(?:好|齐)?了|到货|到了|有了|齐了|搞定|勾掉",
+    re.IGNORECASE,
+)
+_NOT_OFF = re.compile(
+    r"别删|不要[删划去]|先别|留着|\b(?:don['’]?t|do not) (?:take|strike|scratch|remove|delete|drop|lose|skip)\b|\bkeep\b",
+    re.IGNORECASE,
+)
+_NOT_GOT = re.compile(
+    r"[没未别]|不[是到够]|不(?=知|会|能)|\b(?:not|never|no|none|nobody|forgot|haven['’]?t|hasn['’]?t|didn['’]?t|couldn['’]?t"
+    r"|can['’]?t|isn['’]?t|aren['’]?t|need|needs|unless|until|before|almost|nearly)\b|out of\b",
+    re.IGNORECASE,
+)
+_OTHERS = re.compile(  # what has a word for itself is on no list
+    r"提醒|闹钟|笔记|备忘|日程|会议|\b(?:reminders?|alarms?|notes?|memos?|meetings?|events?|appointments?|calendar)\b",
+    re.IGNORECASE,
+)
+_ASKING = re.compile(
+    r"\b(?:wh?[ao]t(?:['’]?(?:s|ve|re))?|which|how many|anything)\b|什么|啥|哪[些样几]|几[样个件]|多少", re.IGNORECASE
+)
+_OF_THINGS = re.compile(
+    r"\b(?:buy|get|bring|carry|take|packed|pack|need|left|remaining|missing|outstanding|list)\b"
+    r"|买|带|准备|[差缺剩](?!不)|要拿|清单|单子",
+    re.IGNORECASE,
+)
+_BUYING = re.compile(r"\bbuy\b|\bget at\b|买|超市", re.IGNORECASE)
+_STILL = re.compile(
+    r"(?=.*(?:\b(?:still|left|remaining|missing|else)\b|还|[差缺剩]))"
+    r"(?=.*(?:\b(?:buy|get|pack|packed|bring|list)\b|买|带|清单|单子|东西|准备))",
+    re.IGNORECASE,
+)
+_LOOKS = frozenset({"schedule_query", "memo_search", "list_show"})
+
+
+def _asks(decision: Decision, text: str) -> bool:
+    """Tell whether it is asked what is on a list, in words that may also be of the calendar or of a note."""
+    if len(text) > LONGEST or _ASKING.search(text) is None or _OF_THINGS.search(text) is None:
+        return False
+    return decision.question is None and (decision.call is None or decision.call.name in _LOOKS)
+
+
+def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
+    """Return what may be done about things on lists that a message names; they do nothing where it names none."""
+    if not text.strip() or _OTHERS.search(text):
+        return ()
+    if _asks(decision, text):
+        bought = {"name": SHOPPING} if _BUYING.search(text) else {}
+        given = {**bought, "words": text, "latest": _STILL.search(text) is not None, "quiet": True}
+        return (ToolCall(name="list_show", arguments=given),)
+    if decision.sure or decision.instead or len(text) > LONGEST or is_question(text):
+        return ()
+    if is_supposed(text) or is_pondered(text):
+        return ()
+    clauses = [one for one in _CLAUSES.split(text.strip()) if one]
+    off = [one for one in clauses if _OFF.search(one) and not _NOT_OFF.search(one)]
+    got = [one for one in clauses if one not in off and _GOT.search(one) and not _NOT_GOT.search(one)]
+    calls: list[ToolCall] = []
+    for name, said in (("list_remove", off), ("list_tick", got)):
+        if said:
+            before = clauses[: clauses.index(said[-1])] if len(said[-1]) <= BARE else []
+            items = [", ".join(said), *before[-1:]]  # what is named in the clause, else in the one before it
+            calls.append(ToolCall(name=name, arguments={"items": items, "among": True, "quiet": True}))
+    return tuple(calls)

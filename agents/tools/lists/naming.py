@@ -1,0 +1,77 @@
+"""Which things of a list a sentence names, in whatever form: "got the screws" is the box of decking screws, 豆腐 the 两斤老豆腐. Pure."""
+
+import re
+from collections.abc import Iterable
+
+from agents.nlu.cues.names import comparable
+from agents.tools.likeness import STRONG, likeness
+
+PAIR = 2  # Han characters that tell as much as a word
+_COUNTED = re.compile(  # how much of it
+    r"^(?:\d[\d.,/]*|[一二两三四五六七八九十半几]{1,3})\s?(?:[个只条斤两块包袋瓶盒箱把根本套双对张支打罐桶份片卷杯件]|克|公斤|[a-z]{1,2}\b)?\s?"
+    r"|^(?:an?|the|some|new|one|two|three|four|five|six)\s",
+    re.IGNORECASE,
+)
+_BESIDE = re.compile(r"\s(?:for|with|from|size|no\.?|x)\s.*$|[(（].*$|\s\d[\w.]*(?:\s\w{1,6})?$", re.IGNORECASE)
+_QUOTES = re.compile(r"[《》“”「」\"']")
+_HAN_RUN = re.compile("[\u3400-\u9fff]+$")
+_WORDS = re.compile("[^\\W_\u3400-\u9fff]+")
+
+
+def named_in(sentence: str, names: Iterable[str]) -> list[str]:
+    """Return those of the names that a sentence names; of several with the same last words the one that it has most of, if it is one."""
+    said = comparable(_QUOTES.sub("", sentence))
+    held: dict[str, list[tuple[float, int, str]]] = {}
+    for name in names:
+        part, share = _part_in(name, said)
+        if part:
+            held.setdefault(part, []).append((share, len(name) if share == 1 else 0, name))
+    found: list[str] = []
+    for group in held.values():
+        best = max((share, size) for share, size, _ in group)
+        chosen = [name for share, size, name in group if (share, size) == best]
+        found += chosen if len(chosen) == 1 else []
+    return found
+
+
+def list_named_in(sentence: str, names: Iterable[str]) -> str:
+    """Return the only list that has a word of its name in a sentence; empty where none or several have."""
+    there = list(names)
+    said = comparable(sentence)
+    words = _WORDS.findall(said)
+    found = named_in(sentence, there) or [
+        name
+        for name in there
+        if any(len(one) > PAIR + 1 and _same(one, word) for one in name.split() for word in words)
+    ]
+    return found[0] if len(found) == 1 else ""
+
+
+def _part_in(name: str, said: str) -> tuple[str, float]:
+    """Return by which of its words a thing is named in what was said, and how much of its name that is; nothing where it is not."""
+    small = comparable(_QUOTES.sub("", name))
+    bare = _COUNTED.sub("", _COUNTED.sub("", _BESIDE.sub("", small))).strip() or small
+    run = _HAN_RUN.search(bare)
+    if run is not None:
+        return _han_part(run[0], said)
+    words = _WORDS.findall(bare)
+    if not words:
+        return "", 0.0
+    head = words[-1]
+    there = _WORDS.findall(said)
+    if not any(_same(head, word) for word in there):
+        return (head, 1.0) if likeness(name, said) >= STRONG else ("", 0.0)
+    return head, sum(any(_same(one, word) for word in there) for one in words) / len(words)
+
+
+def _han_part(run: str, said: str) -> tuple[str, float]:
+    """Return the longest end of a Chinese name that was said, of two characters at least."""
+    for start in range(max(len(run) - PAIR, 0) + 1):
+        if run[start:] in said and len(run) - start >= min(PAIR, len(run)):
+            return run[start:], (len(run) - start) / len(run)
+    return "", 0.0
+
+
+def _same(one: str, other: str) -> bool:
+    """Tell whether two words are the same, but for a plural."""
+    return one == other or f"{one}s" == other or one == f"{other}s" or f"{one}es" == other or one == f"{other}es"
