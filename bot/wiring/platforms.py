@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 from pydantic import SecretStr
 
 from adapters.http.hooks import Hook
+from bot.ports.homes import Homes
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard
-from bot.ports.subscriptions import Targets
 from bot.process.settings import PREFIX, Settings
 from bot.texts import say
 
@@ -57,7 +57,7 @@ class Platform(Protocol):
 
 
 def connect_platforms(
-    settings: Settings, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard], targets: Targets
+    settings: Settings, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard], homes: Homes
 ) -> list[Platform]:
     """One platform for each token that is set, and the browsers whose page is closed, where the library for that is installed."""
     platforms: list[Platform] = []
@@ -68,11 +68,11 @@ def connect_platforms(
     if (slack := _slack(settings)) is not None:
         from adapters.slack.platform import Slack  # noqa: PLC0415 - see above
 
-        platforms.append(Slack(slack, arrivals=arrivals, switchboard=switchboard, flock=flock))
+        platforms.append(Slack(slack, arrivals=arrivals, switchboard=switchboard, flock=flock, homes=homes))
     if find_spec("pywebpush") is not None:
         from adapters.webpush.platform import WebPush  # noqa: PLC0415 - see above
 
-        platforms.append(WebPush(targets=targets, switchboard=switchboard))
+        platforms.append(WebPush(targets=homes.own.subscriptions, switchboard=switchboard))
     return platforms
 
 
