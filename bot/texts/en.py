@@ -115,6 +115,7 @@ PHRASES = {
     "suggestions_set": "✓ Suggestions: {suggestions}",
     "suggestions_unknown": "Suggestions are either on or off, not {word}. Send for example: /settings suggestions off",
     "sounds_unknown": "Parrot sounds are either on or off, not {word}. Send for example: /settings sounds off",
+    "located": "This is what the clocks show near you. Which one is yours?",
     "zone_set": "✓ Time zone: {zone} ({clock} now)",
     "zone_unknown": "I do not know the time zone {zone}. Send for example: /settings zone Europe/Rome",
     "zone_choice": "{zone} {clock}",

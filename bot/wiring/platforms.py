@@ -42,6 +42,9 @@ MENU = (
     "erase",
     "start",
 )
+GROUP_MENU = frozenset(
+    {"help", "note", "lists", "undo", "memory", "flock", "who", "parrot", "mode", "settings", "stop"}
+)
 
 
 class Platform(Protocol):
@@ -131,6 +134,7 @@ def telegram_bots(settings: Settings) -> "list[Config]":
             public_url=settings.http.public_url,
             agent=agent,
             menu=menu,
+            group_menu=GROUP_MENU,
         )
         for agent, token in tokens
     ]

@@ -182,7 +182,9 @@ SIZED = {**FILE, "width": 1, "height": 1, "duration": 1}
             "sticker",
             id="sticker",
         ),
-        pytest.param({"location": {"longitude": 1.0, "latitude": 1.0}}, "place", id="place"),
+        pytest.param(
+            {"location": {"longitude": 1.0, "latitude": 1.0, "live_period": 60}}, "place", id="place that moves"
+        ),
         pytest.param({"contact": {"phone_number": "1", "first_name": "B"}}, "contact", id="contact"),
         pytest.param({"dice": {"emoji": "🎲", "value": 3}}, "other", id="dice"),
     ],
