@@ -30,9 +30,9 @@ def sent_with(message: Message) -> CalendarFile | Location | None:
 
 
 def location_of(message: Message) -> Location | None:
-    """Return where somebody is, once; a place that has a name, and one that moves, are no answer to that."""
+    """Return where somebody is; a place that has a name is somewhere else, and one that is passed on is another's."""
     found = message.location
-    if found is None or message.venue is not None or found.live_period or message.forward_origin is not None:
+    if found is None or message.venue is not None or message.forward_origin is not None:
         return None
     return Location(latitude=found.latitude, longitude=found.longitude)
 

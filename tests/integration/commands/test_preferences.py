@@ -84,7 +84,7 @@ def test_near_a_place_clocks_that_differ_are_offered(latitude: float, longitude:
 async def test_the_first_answer_with_times_asks_for_the_zone_and_later_ones_do_not(someone: Someone) -> None:
     ann = someone("2", language="en")
     first = await ann.ask("meeting tomorrow at 3pm")
-    assert first.text.endswith("(I take it that your time zone is Asia/Shanghai. Is it?)")
+    assert first.text.endswith("(I'm assuming your time zone is Asia/Shanghai. Is that right?)")
     assert [one.label.split()[0] for one in first.cards[-1].buttons] == [
         "Asia/Shanghai",
         "Europe/London",
