@@ -23,6 +23,7 @@ from bot.clock.all_clocks import Clocks
 from bot.commands.settings.own_choices import OwnChoices
 from bot.conversation import access
 from bot.conversation.live_events import Live
+from bot.conversation.own.own_homes import OwnHomes
 from bot.conversation.own.own_notes import own_things
 from bot.conversation.sessions import PullSessions
 from bot.delivery.accounts import Accounts
@@ -130,7 +131,7 @@ async def house(
         defaults = assumed(settings)
         rendering = Rendering(pool=pool, defaults=defaults)
         backpressure, accounts = AckBackpressure(), Accounts(dsn=session, delivery=None)
-        registry = modes_of(settings)
+        registry, rules = modes_of(settings), access.rules(settings.access)
         for line in unknown_names(settings, flock.keys(), registry):
             log.warning(line)
         talks = settings.llm.model is not None
@@ -156,7 +157,7 @@ async def house(
             pool=pool,
             signals=signals,
             defaults=defaults,
-            rules=access.rules(settings.access),
+            rules=rules,
             backpressure=backpressure,
             checkpoint=overrides.checkpoint,
             flock=flock,
@@ -177,7 +178,8 @@ async def house(
         own = own_things(pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering))
         facts.connections, facts.choices = accounts.states, OwnChoices(pool=pool, signals=signals)
         facts.operators = HouseOperators(pool=pool, signals=signals, settings=settings, connections=accounts.states)
-        platforms = connect_platforms(settings, arrivals, accounts, facts.faces, own.subscriptions)
+        homes = OwnHomes(pool=pool, rules=rules, defaults=defaults, own=own)
+        platforms = connect_platforms(settings, arrivals, accounts, facts.faces, homes)
         page = None
         if roles.web:
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, own=own, house=facts)

@@ -7,6 +7,7 @@ from adapters.slack.inbound import forms
 from adapters.slack.inbound.http import PATH
 
 EVENTS = (
+    "app_home_opened",
     "app_mention",
     "member_joined_channel",
     "message.channels",
@@ -46,7 +47,7 @@ def manifest(address: str | None) -> dict[str, Any]:
         "features": {
             # without the messages tab nobody can write to the app directly
             "app_home": {
-                "home_tab_enabled": False,
+                "home_tab_enabled": True,
                 "messages_tab_enabled": True,
                 "messages_tab_read_only_enabled": False,
             },

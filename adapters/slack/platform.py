@@ -16,11 +16,13 @@ from adapters.slack.doctor import trouble
 from adapters.slack.errors import Refusal
 from adapters.slack.identity import Config, Identity
 from adapters.slack.inbound import app, http
+from adapters.slack.inbound.homes import AppHomes
 from adapters.slack.inbound.intake import UNAVAILABLE, Answer, Reception
 from adapters.slack.inbound.socket import Socket
 from adapters.slack.lookups import People
 from adapters.slack.outbound.channel import SlackChannel
 from bot.ports.backoff import Backoff
+from bot.ports.homes import Homes
 from bot.ports.push import AgentCard, Arrivals, SendError, Switchboard
 
 UNNAMED = "slack"  # what it is reported as until its account is known
@@ -32,12 +34,19 @@ class Slack:
     """An installation. Socket Mode runs in processes that answer, HTTP in those that serve web pages."""
 
     def __init__(
-        self, config: Config, *, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard]
+        self,
+        config: Config,
+        *,
+        arrivals: Arrivals,
+        switchboard: Switchboard,
+        flock: Mapping[str, AgentCard],
+        homes: Homes,
     ) -> None:
         self._config = config
         self._arrivals = arrivals
         self._switchboard = switchboard
         self._flock = flock
+        self._homes = homes
         self._reception: Reception | None = None
         self._bolt: AsyncApp = app.app(self._take, config.base_url)
 
@@ -57,8 +66,10 @@ class Slack:
             me = await self._identified(api)
             async with TaskGroup() as errands:
                 if receives or sends:
+                    people = People(api)
+                    home = AppHomes(homes=self._homes, api=api, me=me, people=people, errands=errands)
                     self._reception = Reception(
-                        arrivals=self._arrivals, api=api, me=me, people=People(api), errands=errands
+                        arrivals=self._arrivals, api=api, me=me, people=people, errands=errands, home=home
                     )
                 try:
                     await (self._answer(api, me) if sends else asyncio.Event().wait())

@@ -1,4 +1,4 @@
-"""Calendar files that people send to a bot: told by their names, fetched when they come, within bounds."""
+"""What people send to a bot besides words and is read: calendar files, fetched when they come, within bounds; where they are."""
 
 import asyncio
 from dataclasses import replace
@@ -8,7 +8,7 @@ from telegram.error import TelegramError
 
 from adapters.telegram.client import Client
 from bot.ports.enclosures import LARGEST_CALENDAR, is_calendar
-from bot.ports.messages import CalendarFile
+from bot.ports.messages import CalendarFile, Location
 
 SECONDS = 10.0  # for which what else comes waits
 
@@ -22,6 +22,19 @@ def calendar_of(message: Message) -> CalendarFile | None:
     return CalendarFile(
         name=document.file_name or "calendar.ics", file=document.file_id, problem="too_large" if large else ""
     )
+
+
+def sent_with(message: Message) -> CalendarFile | Location | None:
+    """Return what a message brings that is read."""
+    return calendar_of(message) or location_of(message)
+
+
+def location_of(message: Message) -> Location | None:
+    """Return where somebody is; a place that has a name is somewhere else, and one that is passed on is another's."""
+    found = message.location
+    if found is None or message.venue is not None or message.forward_origin is not None:
+        return None
+    return Location(latitude=found.latitude, longitude=found.longitude)
 
 
 async def fetched(client: Client, sent: CalendarFile) -> CalendarFile:

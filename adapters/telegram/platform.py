@@ -6,9 +6,10 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import product
 from typing import Literal
 
-from telegram import BotCommand
+from telegram import BotCommand, BotCommandScopeAllGroupChats
 from telegram.error import TelegramError
 
 from adapters.http.hooks import Hook
@@ -30,7 +31,7 @@ Menu = Mapping[Language, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """The settings of one bot. `agent`: the parrot that it is; `menu`: its commands, and what they do."""
+    """The settings of one bot. `agent`: the parrot that it is; `menu`: its commands, and what they do; `group_menu`: those that are offered in groups."""
 
     token: str = field(repr=False)
     base_url: str
@@ -39,6 +40,7 @@ class Config:
     public_url: str | None = None
     agent: str | None = None
     menu: Menu = field(default_factory=dict[Language, Mapping[str, str]])
+    group_menu: frozenset[str] = frozenset()
 
     @property
     def bot(self) -> int:
@@ -118,14 +120,16 @@ class Telegram:
                 self._incoming = None
 
     async def _offer_menu(self, client: Client) -> None:
-        """Tell Telegram our commands, then hold on."""
+        """Tell Telegram our commands, those of groups apart, then hold on."""
         patience = backoff()
-        for language, commands in self._config.menu.items():
-            listed = [BotCommand(name, words) for name, words in commands.items()]
+        everywhere, groups = None, BotCommandScopeAllGroupChats()
+        for (language, commands), scope in product(self._config.menu.items(), (everywhere, groups)):
+            fits = commands.keys() if scope is everywhere else self._config.group_menu
+            listed = [BotCommand(name, words) for name, words in commands.items() if name in fits]
             code = None if language == "en" else language
             while True:
                 try:
-                    await client.set_my_commands(listed, language_code=code)
+                    await client.set_my_commands(listed, scope, language_code=code)
                     break
                 except TelegramError as error:
                     log.info("menu not set", extra={"account": self._account, "cause": reason(error)})

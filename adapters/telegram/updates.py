@@ -19,7 +19,7 @@ from telegram.constants import ChatMemberStatus, ChatType
 
 from adapters.telegram import reactions
 from adapters.telegram.addressing import first_line_of_ours, is_addressed, without_our_name
-from adapters.telegram.documents import calendar_of
+from adapters.telegram.documents import sent_with
 from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, OtherWhat, TextMessage, read_bounded
 from bot.ports.push import Arrival, Chat, Sender
 
@@ -149,7 +149,7 @@ def _message(message: Message, me: Me) -> Sequence[Event]:
     if message.migrate_from_chat_id is not None:
         return [GroupMoved(old=str(message.migrate_from_chat_id), new=chat)]
     author = _author(message, me)
-    incoming = calendar_of(message) or _incoming(message, me)
+    incoming = sent_with(message) or _incoming(message, me)
     if author is None or incoming is None:
         return ()
     album = message.media_group_id

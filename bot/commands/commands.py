@@ -7,11 +7,13 @@ from agents.errors import ToolFailed
 from agents.nlu.cues.event_files import file_wish
 from agents.nlu.cues.of_the_flock import is_memory_request
 from agents.nlu.cues.own.briefings import briefing_wish
+from agents.nlu.cues.own.help_topics import help_wish
 from agents.nlu.cues.own.own_data import own_data_wish
 from agents.nlu.cues.own.own_settings import own_setting
 from agents.nlu.cues.own.rehearsal_words import rehearsal_wish
 from agents.nlu.cues.own.story_words import WhyWish
 from agents.nlu.cues.own.subscriptions import subscription_wish
+from agents.nlu.intents import DEFAULT
 from agents.runtime import follow_ups
 from agents.texts import Language
 from agents.texts import say as aside
@@ -20,8 +22,9 @@ from agents.tools.catalogue import TOOLS
 from agents.tools.lists.lists import lists_shown
 from agents.tools.notes.notes import MemoWrite, memo_write
 from agents.tools.stories.subjects import TOOL, last, subject
-from bot.commands import memory_commands, own_data_commands, profile_commands
+from bot.commands import help_cards
 from bot.commands.calendars import calendar_commands, rehearsal, subscription_commands
+from bot.commands.own import memory_commands, own_data_commands, profile_commands
 from bot.commands.people import approvals, linking
 from bot.commands.settings import briefings, settings_commands
 from bot.conversation.participants import TurnContext
@@ -40,8 +43,8 @@ def is_stop(text: str) -> bool:
     return _STOP.match(text.strip()) is not None
 
 
-def command(text: str) -> str | None:
-    """The name of the command, lower case; some are given in words, too."""
+def command(text: str, agent: str | None = None) -> str | None:
+    """The name of the command, lower case; some are given in words, too. `agent`: the parrot that is asked by name, which tells of itself."""
     found = _COMMAND.match(text)
     if found is None:
         said = own_setting(text)
@@ -52,7 +55,9 @@ def command(text: str) -> str | None:
             "calendars": subscription_wish,
             "rehearse": rehearsal_wish,
         }
-        return wish or next((name for name, read in others.items() if read(text) is not None), None)
+        wish = wish or next((name for name, read in others.items() if read(text) is not None), None)
+        asks = wish is None and agent in (None, DEFAULT) and help_wish(text) is not None
+        return "help" if asks else wish
     return found[1].lower()
 
 
@@ -61,7 +66,7 @@ def arguments(text: str) -> str:
     found = _COMMAND.match(text)
     if found is None:
         said = own_setting(text)
-        return said[1] if said is not None else ""
+        return said[1] if said is not None else help_wish(text) or ""
     return text[found.end() :].strip()
 
 
@@ -72,7 +77,7 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
         case "start":
             return await welcome(desk, place, "start")
         case "help":
-            return Outcome(text=introduction(language, "help", owner=place.person.role == "owner"))
+            return await help_cards.answer(desk, place, rest)
         case "note" | "why" as name:
             return await (_note(desk, rest) if name == "note" else _why(desk, rest))
         case "undo" | "lists" as name:
@@ -99,16 +104,9 @@ def _not_known(name: str | None, place: TurnContext, language: Language) -> str:
     return aside(language, f"model_off_{off}") if off else say(language, "summary_not_here")
 
 
-def introduction(language: Language, key: str, *, owner: bool = False) -> str:
-    """A sentence, examples, and the commands."""
-    lines = "\n".join(f"- {line}" for line in say(language, "help_lines").splitlines())
-    ours = f"\n{say(language, 'help_owner')}" if owner else ""
-    return f"{say(language, key)}\n\n{lines}\n\n{say(language, 'help_commands')}{ours}"
-
-
 async def welcome(desk: Desk, place: TurnContext, key: str) -> Outcome:
     """A greeting; who has not told their zone is asked for it, once."""
-    text = introduction(desk.scope.language, key, owner=place.person.role == "owner")
+    text = help_cards.introduction(desk.scope.language, key)
     question = await settings_commands.asking(desk, place)
     if question is None:
         return Outcome(text=text)

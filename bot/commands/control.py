@@ -19,7 +19,7 @@ from bot.commands.calendars import calendar_commands, subscription_commands
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.presses import Presses
 from bot.commands.quotas import Allowance, may_say
-from bot.commands.settings import briefings
+from bot.commands.settings import briefings, settings_commands
 from bot.conversation import access, participants
 from bot.conversation.access import Rules
 from bot.conversation.batching import MOST, Debounce, Written, batch
@@ -32,6 +32,7 @@ from bot.ports.messages import (
     Form,
     HouseNotice,
     Joined,
+    Location,
     ModeEvent,
     OtherContent,
     Rating,
@@ -146,7 +147,7 @@ class Control:
                     await self._put_behind(db, item, place)
                     return None
                 outcome = await self._press(db, scope, place, item, incoming)
-            case OtherContent() | CalendarFile():
+            case OtherContent() | CalendarFile() | Location():
                 outcome = await self._other(db, scope, place, item, incoming)
             case Joined():
                 outcome = Outcome(text=say(scope.language, "joined" if incoming.hears_all else "joined_deaf"))
@@ -159,13 +160,17 @@ class Control:
         return outcome
 
     async def _other(
-        self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, sent: OtherContent | CalendarFile
+        self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, sent: OtherContent | CalendarFile | Location
     ) -> Outcome | None:
-        key = f"other_{sent.what}" if isinstance(sent, OtherContent) else f"calendar_{sent.name}"
+        name = sent.name if isinstance(sent, CalendarFile) else ""
+        key = f"other_{sent.what if isinstance(sent, OtherContent) else 'place'}" if not name else f"calendar_{name}"
         if not await self._may_say(db, item, place, key):
             return None
+        desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
         if isinstance(sent, CalendarFile):
-            return await calendar_commands.sent(Desk(db=db, scope=scope, now=place.local(item.received_at)), sent)
+            return await calendar_commands.sent(desk, sent)
+        if isinstance(sent, Location) and place.session.private:
+            return await settings_commands.located(desk, sent.latitude, sent.longitude)
         return Outcome(text=say(scope.language, key))
 
     async def _notice(

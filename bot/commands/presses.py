@@ -4,13 +4,13 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
 from bot.commands import (
     edited_messages,
+    help_cards,
     list_presses,
-    memory_commands,
     mode_options,
-    own_data_commands,
 )
 from bot.commands.calendars import subscription_commands
 from bot.commands.mode_commands import ModeCommands, chosen
+from bot.commands.own import memory_commands, own_data_commands
 from bot.commands.people import approvals, linking, member_commands
 from bot.commands.settings import briefings, settings_commands
 from bot.conversation import reminder_messages
@@ -24,6 +24,12 @@ from storage.content.button_actions import Action, NotUsable
 from storage.conversations import mode_states
 from storage.people import people
 from storage.queue import inbox
+
+_ALIKE = {
+    help_cards.KIND: help_cards.press,
+    memory_commands.KIND: memory_commands.press,
+    subscription_commands.KIND: subscription_commands.press,
+}
 
 
 class Presses:
@@ -75,14 +81,12 @@ class Presses:
             return None
         if action.kind == member_commands.KIND:
             return await member_commands.press(desk, place, action.payload, choice, self._owners)
-        if action.kind == memory_commands.KIND:
-            return await memory_commands.press(desk, place, action.payload, choice)
         if action.kind == edited_messages.KIND:
             return await edited_messages.press(desk, place, action.payload, choice, number)
+        if (press := _ALIKE.get(action.kind)) is not None:
+            return await press(desk, place, action.payload, choice)
         if action.kind == briefings.KIND:
             return await briefings.press(desk, place, choice)
-        if action.kind == subscription_commands.KIND:
-            return await subscription_commands.press(desk, place, action.payload, choice)
         if action.kind == own_data_commands.KIND:
             return await own_data_commands.press(desk, place, action.payload, choice, number)
         if action.kind in list_presses.KINDS:

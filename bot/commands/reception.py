@@ -7,9 +7,10 @@ from datetime import datetime
 from agents import token_budget
 from agents.llm.base import ToolCall
 from agents.tools.base import Desk, Outcome
-from bot.commands import commands, own_data_commands
+from bot.commands import commands, help_cards
 from bot.commands.calendars import calendar_commands
 from bot.commands.mode_commands import NAMES, ModeCommands
+from bot.commands.own import own_data_commands
 from bot.commands.people import member_commands
 from bot.commands.protocol_commands import ProtocolCommands
 from bot.commands.quotas import Excess, may_say
@@ -43,7 +44,11 @@ class Reception:
             return access.is_barred(place)
         if call.metadata.get("quoted") and not access.is_barred(place):
             return bool(call.metadata.get("over_quota"))
-        if access.is_barred(place) or commands.command(call.prompt) is not None or call.metadata.get("over_quota"):
+        if (
+            access.is_barred(place)
+            or commands.command(call.prompt, call.agent) is not None
+            or call.metadata.get("over_quota")
+        ):
             return True
         if self._guide.takes(call.metadata.get(KEY), alone=True):
             return True
@@ -72,7 +77,7 @@ class Reception:
 
     async def answer(self, db: Db, scope: Scope, place: TurnContext, call: Call, now: datetime) -> tuple[str, ...]:
         """Answer, or be silent, with all effects, in the open transaction of `scope`; what is to be woken afterwards."""
-        if not is_moderated(call) and commands.command(call.prompt) is not None:
+        if not is_moderated(call) and commands.command(call.prompt, call.agent) is not None:
             scope = replace(scope, language=await place.spoken(db, call.prompt, scope.language))
         code = None if is_moderated(call) else await _code(db, place, call.prompt)
         if code is not None:
@@ -90,7 +95,7 @@ class Reception:
         guided = call.metadata.get(KEY)
         if guided is not None and self._guide.takes(guided) and not access.is_barred(place):
             return await self._guide.follow(desk, place, guided)
-        name = commands.command(call.prompt)
+        name = commands.command(call.prompt, call.agent)
         barred = access.is_barred(place) and not (name == "export" and place.person.suspended)  # it stays theirs
         mine = name in ("protocol", "export", "event_file") and not (is_moderated(call) or barred)
         if not mine or call.metadata.get("quoted") or call.metadata.get("over_quota"):
@@ -102,7 +107,7 @@ class Reception:
         return await self._protocols.answer(desk, place, commands.arguments(call.prompt))
 
     async def _outcome(self, desk: Desk, place: TurnContext, call: Call) -> Outcome | None:
-        name = None if call.metadata.get("quoted") else commands.command(call.prompt)
+        name = None if call.metadata.get("quoted") else commands.command(call.prompt, call.agent)
         if access.is_barred(place) and not (name == "approve" and place.person.role == "owner"):
             insists = name in ("start", "help")
             return await access.turn_away(desk.db, desk.scope, place, self._rules, insists=insists)
@@ -129,7 +134,7 @@ class Reception:
         if not await pairing_codes.may_try(db, place.person.id):
             return ()
         if not self._rules.owners and await pairing_codes.take_owners(db, code):
-            text = commands.introduction(language, "owner_now", owner=True)
+            text = help_cards.introduction(language, "owner_now")
             await self._say(db, place, call, Outcome(text=text))
             # last, since from here on the conversation is of another space
             await people.join(db, place.person.id, await people.owner_in(db))

@@ -49,6 +49,15 @@ class CalendarFile:
     data: Annotated[bytes, Field(exclude=True)] = b""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Location:
+    """Somebody sent where they are, in degrees."""
+
+    kind: Literal["location"] = "location"
+    latitude: Annotated[float, Field(ge=-90, le=90)]
+    longitude: Annotated[float, Field(ge=-180, le=180)]
+
+
 def is_calendar(name: str, media: str = "") -> bool:
     """Tell whether a file is a calendar, by its name or what it says of itself."""
     return name.casefold().endswith((".ics", ".ical")) or media.partition(";")[0].strip().casefold() == "text/calendar"

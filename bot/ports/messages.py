@@ -9,9 +9,18 @@ from uuid import UUID
 from pydantic import Field, TypeAdapter
 
 from agents.cards import Button, Card, CardKind
-from bot.ports.enclosures import CalendarFile, DataPart, Document, Form
+from bot.ports.enclosures import CalendarFile, DataPart, Document, Form, Location
 
-__all__ = ["Button", "CalendarFile", "Card", "CardKind", "DataPart", "Document", "Form"]  # part of what adapters see
+__all__ = [
+    "Button",
+    "CalendarFile",
+    "Card",
+    "CardKind",
+    "DataPart",
+    "Document",
+    "Form",
+    "Location",
+]  # part of what adapters see
 
 Language = Literal["zh", "en"]
 Role = Literal["user", "agent", "system", "reminder"]
@@ -117,6 +126,7 @@ AnyIncoming: TypeAlias = (
     | Rating
     | CalendarFile
     | Form
+    | Location
 )
 Incoming: TypeAlias = Annotated[AnyIncoming, Field(discriminator="kind")]
 

@@ -17,6 +17,7 @@ from bot.ports.messages import (
     Form,
     Joined,
     Language,
+    Location,
     OtherContent,
     Rating,
     Saying,
@@ -92,7 +93,7 @@ class Arrival:
     twin: str | None = None
     sender: Sender
     chat: Chat
-    incoming: TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating | CalendarFile | Form
+    incoming: TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating | CalendarFile | Form | Location
     addressed: bool = True
     follows: bool = False
 

@@ -74,7 +74,7 @@ class Ready:
     @cached_property
     def command(self) -> str | None:
         """The name of the command that it is, if it is one."""
-        return commands.command(self.text)
+        return commands.command(self.text, self.first.agent)
 
     @cached_property
     def meaning(self) -> Interpretation:

@@ -196,7 +196,7 @@ class TurnStarter:
         if sure and first.agent in self._flock and agent != first.agent:  # who was asked for cannot do it
             asked, by = (self._flock[one].name.said(scope.language) for one in (first.agent or "", agent))
             metadata["remark"] = say(scope.language, "done_instead", asked=asked, by=by)
-        command = commands.command(text)
+        command = commands.command(text, first.agent)
         if command is None and (first.agent is not None or not sure):
             came, known = items[0].received_at, ready.routed.known if ready.routed is not None else None
             previous = await feedback.latest(db, scope, came) if known is None else known.previous

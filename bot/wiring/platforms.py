@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 from pydantic import SecretStr
 
 from adapters.http.hooks import Hook
+from bot.ports.homes import Homes
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard
-from bot.ports.subscriptions import Targets
 from bot.process.settings import PREFIX, Settings
 from bot.texts import say
 
@@ -42,6 +42,9 @@ MENU = (
     "erase",
     "start",
 )
+GROUP_MENU = frozenset(
+    {"help", "note", "lists", "undo", "memory", "flock", "who", "parrot", "mode", "settings", "stop"}
+)
 
 
 class Platform(Protocol):
@@ -57,7 +60,7 @@ class Platform(Protocol):
 
 
 def connect_platforms(
-    settings: Settings, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard], targets: Targets
+    settings: Settings, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard], homes: Homes
 ) -> list[Platform]:
     """One platform for each token that is set, and the browsers whose page is closed, where the library for that is installed."""
     platforms: list[Platform] = []
@@ -68,11 +71,11 @@ def connect_platforms(
     if (slack := _slack(settings)) is not None:
         from adapters.slack.platform import Slack  # noqa: PLC0415 - see above
 
-        platforms.append(Slack(slack, arrivals=arrivals, switchboard=switchboard, flock=flock))
+        platforms.append(Slack(slack, arrivals=arrivals, switchboard=switchboard, flock=flock, homes=homes))
     if find_spec("pywebpush") is not None:
         from adapters.webpush.platform import WebPush  # noqa: PLC0415 - see above
 
-        platforms.append(WebPush(targets=targets, switchboard=switchboard))
+        platforms.append(WebPush(targets=homes.own.subscriptions, switchboard=switchboard))
     return platforms
 
 
@@ -131,6 +134,7 @@ def telegram_bots(settings: Settings) -> "list[Config]":
             public_url=settings.http.public_url,
             agent=agent,
             menu=menu,
+            group_menu=GROUP_MENU,
         )
         for agent, token in tokens
     ]

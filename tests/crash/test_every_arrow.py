@@ -17,8 +17,8 @@ ZONE = "Asia/Shanghai"
 AHEAD = "70 seconds"  # the second process finds the leases of the first one over
 WRITTEN = ("note: one", "meeting tomorrow at 3pm, and remind me in 10 minutes to stretch", "note: two")
 """One thing is answered in the commit that begins its turn; two things are done in commits of their own."""
-ASSUMED = "(Times are in Asia/Shanghai, which I assume.)"
-ASKED = "(I take it that your time zone is Asia/Shanghai. Is it?)"
+ASSUMED = "(Times are in Asia/Shanghai; I'm assuming that is yours.)"
+ASKED = "(I'm assuming your time zone is Asia/Shanghai. Is that right?)"
 REPEATED = "(Possibly a repeat: I could not tell whether the last one arrived.)"
 
 

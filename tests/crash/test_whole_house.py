@@ -51,7 +51,10 @@ async def test_what_was_acknowledged_is_answered_after_the_next_start(
         said = await eventually(all_said)
         assert [pair for pair in said if pair[0] != "reminder"] == [
             ("user", "remind me in 3 seconds to stretch"),
-            ("agent", "✓ Created: stretch\nI will remind you then.\n(Times are in Asia/Shanghai, which I assume.)"),
+            (
+                "agent",
+                "✓ Created: stretch\nI will remind you then.\n(Times are in Asia/Shanghai; I'm assuming that is yours.)",
+            ),
             ("user", "note: one"),
             ("agent", "✓ Noted: one\n"),
         ]

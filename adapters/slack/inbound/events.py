@@ -25,7 +25,7 @@ PLATFORM = "slack"
 OURS = "parrots"  # our buttons' action ids begin with it
 # What follows /parrots and is a command of the house, not words for a parrot.
 HOUSE = re.compile(
-    r"(?:help|start|stop|undo|memory|forget(?: .+)?|whoami|approve(?: \S+)?|profile|export|erase|lists|link(?: [A-Za-z]{4}-?[A-Za-z]{4})?"
+    r"(?:help(?: [\w-]+)?|start|stop|undo|memory|forget(?: .+)?|whoami|approve(?: \S+)?|profile|export|erase|lists|feed|link(?: [A-Za-z]{4}-?[A-Za-z]{4})?"
     r"|settings(?: (?:zone|timezone|language|lang|sounds|suggestions|model|quiet|follow-ups|memory|working|birth|时区|语言|声音|建议|模型|免打扰|跟进|记忆|工作|出生) .+)?"
     r"|people(?: (?:suspend|activate|tier|remove|hand-over|暂停|恢复|级别|删除|交给) \S+(?: \S+)?)?"
     r"|protocol(?: (?:start|go|block|allow) \w+| cancel .+| \w+)?"
@@ -259,8 +259,8 @@ def _reacted(key: str, told: Facts, me: Identity) -> Arrival | None:
     return arrived(me, key, user, Chat(id=channel, private=_is_private(channel)), rating)
 
 
-def arrived(me: Identity, key: str, user: str, chat: Chat, incoming: Joined | Rating | Form) -> Arrival:
-    """Return what somebody did there that is no message."""
+def arrived(me: Identity, key: str, user: str, chat: Chat, incoming: Joined | Rating | Form | TextMessage) -> Arrival:
+    """Return what somebody did there that came as no message."""
     return Arrival(
         account=me.account,
         platform=PLATFORM,

@@ -64,7 +64,7 @@ def shortcut(body: Facts, me: Identity, names: Mapping[str, str]) -> Shortcut | 
 
 def kept(found: Shortcut, me: Identity, chat: str) -> Arrival:
     """Return a message that is to be kept, as it is told in its person's direct messages."""
-    return arrived(me, f"{found.key}:{found.user}", found.user, _chat(chat), Form(what="note", text=found.text))
+    return arrived(me, f"{found.key}:{found.user}", found.user, direct(chat), Form(what="note", text=found.text))
 
 
 def modal(what: What, language: Language | None, chat: str, now: float, text: str = "") -> dict[str, Any]:
@@ -131,10 +131,11 @@ def submitted(body: Facts, me: Identity, now: float, language: Language | None) 
         minutes=int(minutes) if minutes.isdecimal() else 60,
         place=str(values.get("place", {}).get("value") or "").strip(),
     )
-    return arrived(me, f"form:{view.get('id')}", user, _chat(chat), form)
+    return arrived(me, f"form:{view.get('id')}", user, direct(chat), form)
 
 
-def _chat(chat: str) -> Chat:
+def direct(chat: str) -> Chat:
+    """Return the place of what is told there."""
     return Chat(id=chat, private=chat.startswith("D"))
 
 

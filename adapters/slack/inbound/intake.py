@@ -12,9 +12,10 @@ from weakref import WeakValueDictionary
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal
 from adapters.slack.identity import Identity
-from adapters.slack.inbound import events, forms
+from adapters.slack.inbound import events, forms, homes
 from adapters.slack.inbound.documents import fetched
 from adapters.slack.inbound.events import Edit, facts
+from adapters.slack.inbound.homes import AppHomes, Use
 from adapters.slack.lookups import People, Places
 from adapters.slack.outbound.blocks import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.texts import say
@@ -39,13 +40,16 @@ UNAVAILABLE = Answer(status=503)
 class Reception:
     """Takes what Slack sends. An answer of 200 means that it is kept, or nothing to us."""
 
-    def __init__(self, *, arrivals: Arrivals, api: Api, me: Identity, people: People, errands: TaskGroup) -> None:
+    def __init__(
+        self, *, arrivals: Arrivals, api: Api, me: Identity, people: People, errands: TaskGroup, home: AppHomes
+    ) -> None:
         self._arrivals = arrivals
         self._api = api
         self._me = me
         self._people = people
         self._places = Places(api)
         self._errands = errands
+        self._home = home
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def take(self, body: Mapping[str, Any]) -> Answer:
@@ -67,6 +71,9 @@ class Reception:
         return Answer()
 
     async def _event(self, body: Mapping[str, Any]) -> Answer:
+        if user := homes.opened(body):
+            self._home.open(user)
+            return Answer()
         found = events.event(body, self._me, self._people.names)
         if isinstance(found, Edit):
             async with self._turn(found.channel):
@@ -105,19 +112,38 @@ class Reception:
         if found.name in (forms.KEEP, forms.REMIND) and not found.text:
             self._later(self._whisper_by(found.respond, say(language, "nothing")))
             return Answer()
-        try:
-            opened = await self._api.write("conversations.open", {"users": found.user})
-        except Refusal as refusal:
-            log.info("no direct messages", extra={"cause": str(refusal)})
+        chat = await self._direct(found.user)
+        if not chat:
             self._later(self._whisper_by(found.respond, say(language, "no_dm")))
             return Answer()
-        chat = str(facts(opened.get("channel")).get("id") or "")
         if found.name == forms.KEEP:
             await self._keep(forms.kept(found, self._me, chat))
             self._later(self._whisper_by(found.respond, say(language, "kept")))
             return Answer()
         what = forms.OPENS.get(found.name, "reminder")
         return await self._open(what, found.trigger, language, chat, found.text)
+
+    async def _direct(self, user: str) -> str:
+        """Return the direct messages with somebody; "" where we may not write to them."""
+        try:
+            opened = await self._api.write("conversations.open", {"users": user})
+        except Refusal as refusal:
+            log.info("no direct messages", extra={"cause": str(refusal)})
+            return ""
+        return str(facts(opened.get("channel")).get("id") or "")
+
+    async def _use_home(self, use: Use) -> Answer:
+        """Do what was pressed on the home tab: there, by a form, or in direct messages, where it is answered."""
+        if use.what in ("done", "list"):
+            await self._home.change(use)
+            return Answer()
+        chat, what = await self._direct(use.user), forms.OPENS.get(f"parrots_{use.value}")
+        if chat and what is not None:
+            return await self._open(what, use.trigger, (await self._people.sender(use.user)).language, chat)
+        if chat:
+            said = TextMessage(text=f"/{use.value}")
+            await self._keep(events.arrived(self._me, f"home:{use.trigger}", use.user, forms.direct(chat), said))
+        return Answer()
 
     async def _open(
         self, what: forms.What, trigger: str, language: Language | None, chat: str, text: str = ""
@@ -145,6 +171,8 @@ class Reception:
         return Answer(body={"response_action": "errors", "errors": found}) if isinstance(found, dict) else Answer()
 
     async def _press(self, body: Mapping[str, Any]) -> Answer:
+        if (use := homes.used(body)) is not None:
+            return await self._use_home(use)
         found = events.press(body, self._me)
         if found is None:
             return Answer()

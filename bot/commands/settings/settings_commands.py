@@ -1,5 +1,6 @@
 """What a person can set: language, time zone, sounds and suggestions of parrots, by words or buttons; reminders that follow the zone move along."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -117,10 +118,16 @@ async def _model_card(desk: Desk) -> Card:
     return Card(kind="quick", title=say(language, "settings_model"), buttons=buttons)
 
 
-async def zone_card(desk: Desk) -> Card:
-    """Zones to choose from, the one that holds now first."""
+async def located(desk: Desk, latitude: float, longitude: float) -> Outcome:
+    """Offer the zones of the places that are nearest to where somebody is."""
+    zones = zone_names.nearest(latitude, longitude, desk.now)
+    return Outcome(text=say(desk.scope.language, "located"), cards=(await zone_card(desk, zones),))
+
+
+async def zone_card(desk: Desk, offered: Sequence[str] = ()) -> Card:
+    """Zones to choose from: what is `offered`, else those that are likely, the one that holds now first."""
     language = desk.scope.language
-    zones = zone_names.choices(desk.scope.zone, language)
+    zones = offered or zone_names.choices(desk.scope.zone, language)
     token = await button_actions.offer(desk.db, desk.scope, "zone", {"zones": list(zones)})
     buttons = tuple(
         Button(

@@ -60,7 +60,7 @@ async def talk(ports: Ports, *typed: str, language: Language = "en") -> list[str
     return [re.sub(r"(\w{3} )?\d{4}-\d\d-\d\d( 周.)?", "D", line) for line in out[1:]]
 
 
-ASSUMED = "  (Times are in Asia/Shanghai, which I assume.)"
+ASSUMED = "  (Times are in Asia/Shanghai; I'm assuming that is yours.)"
 
 
 async def test_a_whole_talk(ports: Ports) -> None:
@@ -87,10 +87,10 @@ async def test_a_whole_talk(ports: Ports) -> None:
 async def test_buttons_are_pressed_by_their_number(ports: Ports) -> None:
     await talk(ports, "meeting tomorrow at 3pm")
     assert await talk(ports, "dentist tomorrow at 3pm", "1", "1", "lunch tomorrow at 3pm", "11") == [
-        "🦜 Jingang: “meeting” is already there (D 15:00 - 16:00); nothing is booked yet. What shall I do?",
+        "🦜 Jingang: “meeting” is already there (D 15:00 - 16:00); nothing is booked yet. What would you like to do?",
         "  [Time conflict: dentist]",
         "    Wanted: dentist (D 15:00 - 16:00)",
-        "    There is: meeting (D 15:00 - 16:00)",
+        "    Already there: meeting (D 15:00 - 16:00)",
         "    1) Move to D 14:00 - 15:00",
         "    2) Move to D 16:00 - 17:00",
         "    3) Move to D 17:00 - 18:00",
@@ -105,10 +105,10 @@ async def test_buttons_are_pressed_by_their_number(ports: Ports) -> None:
         "    9) Every week",
         "    10) Remind 1 hour before",
         "Button 1 has been pressed already.",
-        "🦜 Jingang: “meeting” is already there (D 15:00 - 16:00); nothing is booked yet. What shall I do?",
+        "🦜 Jingang: “meeting” is already there (D 15:00 - 16:00); nothing is booked yet. What would you like to do?",
         "  [Time conflict: lunch]",
         "    Wanted: lunch (D 15:00 - 16:00)",
-        "    There is: meeting (D 15:00 - 16:00)",
+        "    Already there: meeting (D 15:00 - 16:00)",
         "    11) Move to D 13:00 - 14:00",
         "    12) Move to D 16:00 - 17:00",
         "    13) Move to D 17:00 - 18:00",

@@ -208,7 +208,7 @@ async def test_a_conflict_is_settled_in_words(ports: Ports) -> None:
     ("text", "answer"),
     [
         pytest.param("你好", "你好！有要记的、要安排的、要提醒的，直接说就行。", id="hello zh"),
-        pytest.param("Thanks!", "You are welcome!", id="thanks en"),
+        pytest.param("Thanks!", "You're welcome!", id="thanks en"),
     ],
 )
 async def test_small_talk_is_answered_shortly(ports: Ports, text: str, answer: str) -> None:

@@ -31,7 +31,7 @@ async def test_what_goes_into_the_journal_is_kept_word_for_word(
 
 async def test_a_journal_without_words_asks_for_them(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
-    assert (await person.say("write in my journal")).text.endswith("What shall I write in your journal?")
+    assert (await person.say("write in my journal")).text.endswith("What should I write in your journal?")
 
 
 async def test_goals_are_three_and_checked_in_once_a_day(ports: Ports) -> None:

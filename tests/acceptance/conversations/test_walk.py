@@ -78,7 +78,11 @@ async def test_commands_answer_in_the_language_of_the_talk(ports: Ports) -> None
     assert (await person.say("/undo")).receipts == ("✓ 已删除: 猫粮在阳台",)
     assert "/mode sop memo amazing" in (await person.say("/mode sop")).text
     await person.say("what's on tomorrow")
-    assert (await person.say("/help")).text.startswith("Just say it")
+    helped = await person.say("/help")
+    assert helped.text.startswith("Just say it")
+    opened = await person.press(helped, "Lists")
+    assert opened.text.startswith("Lists\n")
+    assert "Lists" not in labels(opened)
 
 
 async def test_what_nobody_noted_is_said_so(ports: Ports) -> None:

@@ -109,7 +109,7 @@ async def test_commands_are_answered_where_we_are(chat: Connected) -> None:
     await chat.users.command("/remind-me", "in 2 hours to stretch", GENERAL)
     kept, reminder = await answers(chat, GENERAL, 2)
     assert not helped.answer
-    assert "/parrots help" in help_["text"]
+    assert "how do lists work" in help_["text"]
     assert "✓ Noted: from a command" in kept["text"]
     assert "✓ Created: stretch" in reminder["text"]
     assert "thread_ts" not in kept

@@ -116,13 +116,18 @@ async def _logged(caplog: pytest.LogCaptureFixture, words: str) -> bool:
     return any(words in str(getattr(record, "state", "")) for record in caplog.records)
 
 
-async def test_the_menu_is_offered_in_both_languages(address: str, settings: Settings, dsn: str, api: Telegram) -> None:
+async def test_the_menu_is_offered_in_both_languages_and_for_groups_apart(
+    address: str, settings: Settings, dsn: str, api: Telegram
+) -> None:
     def menus() -> list[dict[str, object]]:
         return [given for method, given in api.calls if method == "setMyCommands"]
 
     async with living(connected(settings, address), dsn):
-        await api.until(lambda: len(menus()) == 2)
-    assert {str(menu.get("language_code", "")) for menu in menus()} == {"", "zh"}
+        await api.until(lambda: len(menus()) == 4)
+    assert [str(menu.get("language_code", "")) for menu in menus()] == ["zh", "zh", "", ""]
+    here, groups = (str(menu["commands"]) for menu in menus()[:2])
+    assert [("'erase'" in shown, "'lists'" in shown) for shown in (here, groups)] == [(True, True), (False, True)]
+    assert ["all_group_chats" in str(menu.get("scope")) for menu in menus()] == [False, True, False, True]
     assert all({"command", "description"} == set(one) for menu in menus() for one in menu["commands"])  # pyright: ignore[reportGeneralTypeIssues, reportUnknownVariableType, reportUnknownArgumentType] - JSON
 
 

@@ -58,7 +58,8 @@ async def test_a_conversation_in_a_channel_stays_in_its_thread(workspace: Emulat
 async def test_commands(workspace: Emulated) -> None:
     slack = workspace
     for command, text, answer in (
-        ("/parrots", "", "*/parrots help*"),
+        ("/parrots", "", "*how do lists work*"),
+        ("/parrots", "help commands", "*/parrots help · /parrots note*"),
         ("/parrots", "note: a & b", "*✓ Noted: a &amp; b"),
         ("/remind-me", "in 2 hours to stretch", "*✓ Created: stretch*"),
     ):

@@ -225,6 +225,12 @@ async def test_odd_content_is_answered_or_left_alone(tg: World, by_polling: Sett
         for number, kind in enumerate(("photo", "voice", "document", "sticker", "video")):
             tg.server.op_message(ANN, ANN, file={"kind": kind, "name": "a.bin"})
             await tg.answer(ANN, number)
+        tg.server.op_message(ANN, ANN, location={"latitude": 48.1, "longitude": 11.6})
+        where = await tg.answer(ANN, 5)
+        assert (
+            "✓ Time zone: Europe/Zurich"
+            in (await tg.press(where, where["reply_markup"]["inline_keyboard"][0][0]["text"]))["text"]
+        )
         tg.server.op_update("message", {"message_id": 9, "date": "yesterday"})
         tg.server.op_update("chat_boost", {"x": 1})
         assert "✓ Noted: one" in (await tg.ask(ANN, "note: one"))["text"]

@@ -82,12 +82,12 @@ async def test_times_of_a_model_are_those_of_the_person(settings: Settings, dsn:
         pytest.param(("memo_write", "[1]"), "The arguments are no JSON object. Nothing was done.", id="a list"),
         pytest.param(("memo_write", "{}"), "content: Field required", id="missing"),
         pytest.param(("memo_write", {"content": "  "}), "content: String should have", id="empty"),
-        pytest.param(("memo_search", {"query": "x", "quiet": True}), "Unknown arguments: quiet. There are: query, limit, min_score.", id="hidden"),
+        pytest.param(("memo_search", {"query": "x", "quiet": True}), "Unknown arguments: quiet. Choose from: query, limit, min_score.", id="hidden"),
         pytest.param(("schedule_add", {"title": "x", "start_time": "soon"}), "start_time: Input should be a valid datetime", id="no time"),
         pytest.param(("schedule_add", {"title": "x", "start_time": "2001-01-01T10:00"}), "That is in the past (Mon 2001-01-01 10:00)", id="past"),
         pytest.param(("schedule_query", {"start_time": "0001-01-01T00:00Z", "end_time": "9999-12-31T23:59Z"}), "Nothing was done", id="beyond time"),
         pytest.param(("reminder_add", {"text": "call Anna", "at": "2999-01-01T10:00", "rrule": "FREQ=SECONDLY"}), "too often", id="rule"),
-        pytest.param(("choose", {"token": "x", "choice": "0"}), "There is no tool choose. There are: memo_search,", id="not its tool"),
+        pytest.param(("choose", {"token": "x", "choice": "0"}), "There is no tool choose. Choose from: memo_search,", id="not its tool"),
     ],
 )  # fmt: skip
 async def test_a_call_that_cannot_be_is_told_to_the_model(

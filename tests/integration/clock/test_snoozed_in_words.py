@@ -151,7 +151,7 @@ async def test_where_nothing_rang_it_is_asked_what_is_meant(pool: Pool) -> None:
     session, other = await open_chat(pool, "ann", push=False), await open_chat(pool, "ben", push=False)
     await rung(pool, other, "tea")
     assert await snooze(pool, session) == Outcome(
-        text="Nothing has rung here lately. What shall I remind you of, and when?"
+        text="Nothing has rung here lately. What should I remind you about, and when?"
     )
 
 

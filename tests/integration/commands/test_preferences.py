@@ -68,10 +68,23 @@ def test_every_zone_that_is_offered_exists() -> None:
         assert [zone_names.named(zone) for zone in offered] == list(offered)
 
 
+@pytest.mark.parametrize(
+    ("latitude", "longitude", "zones"),
+    [
+        (48.1, 11.6, ("Europe/Zurich", "Europe/London", "Europe/Kaliningrad")),
+        (27.7, 85.3, ("Asia/Kathmandu", "Asia/Thimphu", "Asia/Kolkata")),
+        (33.4, -112.0, ("America/Phoenix", "America/Tijuana", "America/Ciudad_Juarez")),
+        (-18.0, 178.0, ("Pacific/Fiji", "Pacific/Tongatapu", "Pacific/Efate")),
+    ],
+)
+def test_near_a_place_clocks_that_differ_are_offered(latitude: float, longitude: float, zones: tuple[str, ...]) -> None:
+    assert zone_names.nearest(latitude, longitude, datetime(2026, 11, 26, tzinfo=UTC)) == zones
+
+
 async def test_the_first_answer_with_times_asks_for_the_zone_and_later_ones_do_not(someone: Someone) -> None:
     ann = someone("2", language="en")
     first = await ann.ask("meeting tomorrow at 3pm")
-    assert first.text.endswith("(I take it that your time zone is Asia/Shanghai. Is it?)")
+    assert first.text.endswith("(I'm assuming your time zone is Asia/Shanghai. Is that right?)")
     assert [one.label.split()[0] for one in first.cards[-1].buttons] == [
         "Asia/Shanghai",
         "Europe/London",

@@ -18,8 +18,8 @@ from tests.support.secretary import MONDAY, Secretary, at, labels, lines
     ("arguments", "told"),
     [
         pytest.param({"end_time": at("14:00")}, "The end is not after the start; please say it again.", id="end before start"),
-        pytest.param({"start_time": at("08:00")}, "That is in the past (Mon 2030-06-03 08:00). Please give a time that is still to come.", id="past"),
-        pytest.param({"start_time": at("00:00", 2), "end_time": at("00:00", 3), "all_day": True}, "That is in the past (Sun 2030-06-02). Please give a time that is still to come.", id="a past day"),
+        pytest.param({"start_time": at("08:00")}, "That is in the past (Mon 2030-06-03 08:00). Please give me a time in the future.", id="past"),
+        pytest.param({"start_time": at("00:00", 2), "end_time": at("00:00", 3), "all_day": True}, "That is in the past (Sun 2030-06-02). Please give me a time in the future.", id="a past day"),
         pytest.param({"title": "x" * 401}, "That is too long for a title (at most 400 characters). Make it a note, and give me a short title.", id="no title"),
     ],
 )  # fmt: skip

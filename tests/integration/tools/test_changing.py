@@ -267,7 +267,7 @@ async def test_of_several_the_person_chooses(her: Secretary) -> None:
     await dentist(her, "09:00")
     await dentist(her, "15:00")
     asked = await her.do("schedule_update", query="dentist", location="room 3", start_time=at("11:00", 4))
-    assert (asked.text, asked.receipts) == ("Which one shall I change?", ())
+    assert (asked.text, asked.receipts) == ("Which one should I change?", ())
     assert labels(asked) == [
         "dentist (Tue 2030-06-04 09:00 - 10:00)",
         "dentist (Tue 2030-06-04 15:00 - 16:00)",
@@ -302,7 +302,7 @@ async def test_a_conflict_is_named_and_free_times_are_offered(her: Secretary) ->
     conflict = await her.do("schedule_update", id=number, start_time=at("12:30", 4), location="room 3")
     assert (
         conflict.text
-        == "“lunch” is already there (Tue 2030-06-04 12:00 - 13:00); nothing is moved yet. What shall I do?"
+        == "“lunch” is already there (Tue 2030-06-04 12:00 - 13:00); nothing is moved yet. What would you like to do?"
     )
     assert lines(conflict)[0] == "Wanted: dentist (Tue 2030-06-04 12:30 - 13:30)"
     assert await her.agenda() == [("lunch", "04 12:00-04 13:00"), ("dentist", "04 15:00-04 16:00")]

@@ -59,7 +59,7 @@ async def test_where_nothing_was_shown_the_newest_is_that_note(her: Secretary) -
 async def test_between_two_it_asks_and_the_chosen_one_is_changed(her: Secretary) -> None:
     one, two = await keep(her, "key of the shed", "key of the car")
     asked = await her.do("memo_change", query="key", text="spare at Bob's", how="append")
-    assert asked.text == "Which note shall get this added: spare at Bob's"
+    assert asked.text == "Which note should get this added: spare at Bob's"
     assert set(labels(asked)) == {f"#{one} key of the shed", f"#{two} key of the car", "Never mind"}
     done = await her.press(asked, f"#{one} key of the shed")
     assert done.receipts == ("✓ Updated: key of the shed spare at Bob's",)

@@ -35,7 +35,7 @@ async def test_one_is_asked_about_and_deleted_and_comes_back(her: Secretary) -> 
 async def test_of_several_the_chosen_one_goes(her: Secretary) -> None:
     first, second = await noted(her, "key one"), await noted(her, "key two")
     asked = await her.do("memo_delete", query="key")
-    assert asked.text == "Which note shall I delete?"
+    assert asked.text == "Which note should I delete?"
     assert set(labels(asked)) == {f"#{first} key one", f"#{second} key two", "Never mind"}
     assert (await her.press(asked, f"#{first} key one")).receipts == ("✓ Deleted: key one",)
     assert await notes(her) == ["key two"]

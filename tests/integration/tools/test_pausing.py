@@ -123,6 +123,6 @@ async def test_of_what_was_moved_it_is_asked_whether_its_series_is_meant(her: Se
     await her.do(tool, **{names[0]: "choir", names[1]: at("19:00", 4)}, rrule="FREQ=WEEKLY")
     moved = await her.do("schedule_update", query="choir", date="2030-06-04", start_time=at("20:00", 5), span="one")
     asked = await her.do("schedule_delete", id=moved.about[0].id, kind=moved.about[0].kind)
-    assert asked.text == "“choir” repeats, every week. How much of it shall I cancel?"
+    assert asked.text == "“choir” repeats, every week. How much of it should I cancel?"
     await her.press(asked, "All of them")
     assert [await _listed(her, day) for day in range(3, 25)] == [0] * 22

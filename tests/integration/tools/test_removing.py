@@ -92,7 +92,7 @@ async def test_what_came_back_is_not_brought_back_again(her: Secretary) -> None:
 async def test_a_whole_series_is_asked_about_first(her: Secretary) -> None:
     await her.do("reminder_add", text="tea", at=at("10:00"), rrule="FREQ=DAILY")
     asked = await her.do("schedule_delete", query="tea")
-    assert (asked.text, asked.receipts) == ("“tea” repeats, every day. How much of it shall I cancel?", ())
+    assert (asked.text, asked.receipts) == ("“tea” repeats, every day. How much of it should I cancel?", ())
     assert labels(asked) == [
         "Only this one: Mon 2030-06-03 10:00",
         "This and all following",

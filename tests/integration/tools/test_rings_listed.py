@@ -17,7 +17,7 @@ async def busy(her: Secretary) -> None:
     [
         (
             "en",
-            "Reminders to come (2):",
+            "Upcoming reminders (2):",
             ["Tue 2030-06-04 08:00 ⏰ tea, every day", "Fri 2030-12-20 09:00 ⏰ gifts"],
         ),
         ("zh", "接下来有 2 个提醒：", ["2030-06-04 周二 08:00 ⏰ tea，每天", "2030-12-20 周五 09:00 ⏰ gifts"]),
@@ -43,10 +43,10 @@ async def test_those_of_a_time(her: Secretary) -> None:
 
 async def test_events_that_ring_by_themselves_are_named_when_there_is_nothing_else(her: Secretary) -> None:
     await her.do("schedule_add", title="dentist", start_time=at("10:00", 4))
-    assert (await her.do("schedule_query", rings=True)).text == "No reminders are set, apart from those of events."
+    assert (await her.do("schedule_query", rings=True)).text == "No reminders are set, apart from those for events."
     day = {"start_time": at("00:00", 4), "end_time": at("00:00", 5)}
     assert (await her.do("schedule_query", rings=True, **day)).text == (
-        "No reminders on Tue 2030-06-04, apart from those of events."
+        "No reminders on Tue 2030-06-04, apart from those for events."
     )
 
 

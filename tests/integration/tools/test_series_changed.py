@@ -91,7 +91,7 @@ async def test_how_much_shall_go_is_asked(her: Secretary, button: str, receipt: 
     await choir(her)
     asked = await her.do("schedule_delete", query="choir")
     assert (asked.text, labels(asked)) == (
-        "“choir” repeats, every Tue. How much of it shall I cancel?",
+        "“choir” repeats, every Tue. How much of it should I cancel?",
         [ONE, "This and all following", "All of them", "Never mind"],
     )
     gone = await her.press(asked, "Only this one" if button == ONE else button)

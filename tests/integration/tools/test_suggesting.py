@@ -88,7 +88,7 @@ async def test_never_is_never(her: Secretary) -> None:
     await remind(her, "pills", 4, 5)
     third = await her.do("reminder_add", text="pills", at=at("09:00", 6))
     hushed = await her.press(third, "No more suggestions")
-    assert hushed.text == "All right, I suggest nothing any more. /settings suggestions on brings it back."
+    assert hushed.text == "All right, no more suggestions. /settings suggestions on brings it back."
     await an_hour_later(her)
     assert (await remind(her, "stretch", 4, 5, 6))[-1] == []
     assert suggested(await her.do("memo_write", content="dentist on Friday at 3pm")) == []

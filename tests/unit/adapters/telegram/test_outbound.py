@@ -65,15 +65,15 @@ def test_a_card_is_a_bold_title_its_lines_and_its_buttons() -> None:
     card = Card(
         kind="conflict",
         title="Time conflict",
-        lines=("Wanted: dentist", "There is: meeting"),
+        lines=("Wanted: dentist", "Already there: meeting"),
         buttons=(
             button("Move to Thu 2026-01-29 16:00 - 17:00", "a.1"),
             button("Book anyway", "a.2"),
             button("Never mind", "a.3"),
         ),
     )
-    [chunk] = chunks(Saying(text="What shall I do?", cards=(card,)), FLOCK)
-    assert chunk.text == "What shall I do?\n\nTime conflict\nWanted: dentist\nThere is: meeting"
+    [chunk] = chunks(Saying(text="What would you like to do?", cards=(card,)), FLOCK)
+    assert chunk.text == "What would you like to do?\n\nTime conflict\nWanted: dentist\nAlready there: meeting"
     assert marked(chunk) == [("bold", "Time conflict")]
     assert buttons(chunk) == [
         [("Move to Thu 2026-01-29 16:00 - 17:00", "a.1")],

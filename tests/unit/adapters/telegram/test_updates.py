@@ -182,7 +182,9 @@ SIZED = {**FILE, "width": 1, "height": 1, "duration": 1}
             "sticker",
             id="sticker",
         ),
-        pytest.param({"location": {"longitude": 1.0, "latitude": 1.0}}, "place", id="place"),
+        pytest.param(
+            {"venue": {"location": {"longitude": 1.0, "latitude": 1.0}, "title": "a", "address": "b"}}, "place", id="place"
+        ),
         pytest.param({"contact": {"phone_number": "1", "first_name": "B"}}, "contact", id="contact"),
         pytest.param({"dice": {"emoji": "🎲", "value": 3}}, "other", id="dice"),
     ],

@@ -18,26 +18,26 @@ NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
         pytest.param(
             "could you water the orchids please",
             "en",
-            "That I cannot do, but I can remind you: “remind me tomorrow at 9 to water the orchids”.",
+            "I can't do that, but I can remind you: “remind me tomorrow at 9 to water the orchids”.",
             id="en-do",
         ),
         pytest.param(
             "who built the lighthouse?",
             "en",
-            "That I do not know without a language model; I know your notes and your calendar."
+            "I don't know that without a language model; I know your notes and your calendar."
             " To keep the question: “note: who built the lighthouse”.",
             id="en-know",
         ),
         pytest.param(
             "steam the rice at eight",
             "en",
-            "That I cannot do, but I can write it down: “note: steam the rice at eight”.",
+            "I can't do that, but I can write it down: “note: steam the rice at eight”.",
             id="en-time",
         ),
         pytest.param(
             "@all water the orchids",
             "en",
-            "That I cannot do, but I can remind you: “remind me tomorrow at 9 to water the orchids”.",
+            "I can't do that, but I can remind you: “remind me tomorrow at 9 to water the orchids”.",
             id="who is addressed is not said back",
         ),
         pytest.param("麻烦帮我浇一下兰花", "zh", "这件事我办不了，提醒我会：「明天9点提醒我浇一下兰花」。", id="zh-do"),

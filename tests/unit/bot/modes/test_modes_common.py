@@ -48,7 +48,7 @@ def test_an_action_is_the_same_after_it_was_stored() -> None:
 def test_an_error_says_where_what_and_in_which_line() -> None:
     error = InvalidModeConfig("steps[1].agent", "no_such_parrot", "memo, schedule").at(7)
     assert error.sentence("zh") == "第 7 行，steps[1].agent：没有这只鹦鹉。现在有：memo, schedule"
-    assert str(error) == "Line 7, steps[1].agent: there is no such parrot. There are: memo, schedule"
+    assert str(error) == "Line 7, steps[1].agent: there is no such parrot. Choose from: memo, schedule"
     with pytest.raises(NotImplementedError):
         ModeError().sentence("en")
 
