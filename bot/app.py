@@ -20,6 +20,7 @@ from agents.skills.shelf import IN_DATA as SKILLS
 from agents.skills.shelf import Skills
 from bot.clock import backups
 from bot.clock.all_clocks import Clocks
+from bot.commands.menu import OwnMenu
 from bot.commands.settings.own_choices import OwnChoices
 from bot.conversation import access
 from bot.conversation.live_events import Live
@@ -168,6 +169,7 @@ async def house(
         sessions = PullSessions(pool=pool)
         modes = SessionModes(pool=pool, signals=signals, defaults=defaults, switching=services.switching)
         facts = Facts(pool=pool, dsn=dsn, metrics=metrics, flock=flock)
+        facts.menus = OwnMenu(pool=pool, defaults=defaults, registry=registry, flock=flock, talks=talks)
         if roles.clock:
             rota = backups.rota(settings, session, VERSION)
             clocks = Clocks(settings, pool, signals, metrics, fetch, zone=defaults.zone, rota=rota)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 from pydantic import SecretStr
 
 from adapters.http.hooks import Hook
+from bot.commands.menu import COMMANDS
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard
 from bot.ports.subscriptions import Targets
@@ -21,27 +22,6 @@ if TYPE_CHECKING:
     from adapters.telegram.platform import Config, Menu
 
 State = Literal["ok", "WRONG", "note"]
-
-MENU = (
-    "help",
-    "note",
-    "lists",
-    "undo",
-    "memory",
-    "forget",
-    "profile",
-    "protocol",
-    "flock",
-    "who",
-    "parrot",
-    "mode",
-    "settings",
-    "stop",
-    "whoami",
-    "export",
-    "erase",
-    "start",
-)
 
 
 class Platform(Protocol):
@@ -118,7 +98,7 @@ def telegram_bots(settings: Settings) -> "list[Config]":
 
     secret = telegram.webhook_secret
     languages: tuple[Language, ...] = get_args(Language)
-    menu: Menu = {language: {name: say(language, f"menu_{name}") for name in MENU} for language in languages}
+    menu: Menu = {language: {name: say(language, f"menu_{name}") for name in COMMANDS} for language in languages}
     tokens: list[tuple[str | None, SecretStr]] = [(agent, token) for agent, token in telegram.tokens.items()]
     if telegram.token is not None:
         tokens.insert(0, (None, telegram.token))

@@ -12,6 +12,7 @@ import { jump } from "./jump.js";
 import { setAgents } from "./message.js";
 import { renewPush, ring, setUnread, showBell, showTitle } from "./notify.js";
 import { followPerson } from "./person.js";
+import { lastSaid, sayOtherwise } from "./said.js";
 import { startSearch } from "./search.js";
 import { Sessions } from "./sessions.js";
 import { offerSettings, wear } from "./settings.js";
@@ -28,7 +29,11 @@ const tight = matchMedia("(max-width: 1479px)");
 const over = () => narrow.matches || (tight.matches && Boolean(openView()));
 const here = () => decodeURIComponent(location.hash.slice(1));
 
-const composer = new Composer((text) => chat.send(text));
+const composer = new Composer({
+  send: (text) => chat.send(text),
+  last: () => lastSaid(chat),
+  change: (id, text) => sayOtherwise(chat, id, text),
+});
 
 const chat = new Chat({
   gone: (id) => leave(id),

@@ -236,3 +236,31 @@ async def test_everything_is_found_and_what_the_chat_says_shows_at_once(page: Pa
     await tab.until("document.querySelector('.grid.of-1 .event')?.textContent.includes('glaze')")
     # The only complaint of the browser is that of the booking that was declined.
     assert [one for one in tab.complaints if "409" not in one] == []
+
+
+async def test_the_box_offers_what_there_is_and_the_last_message_is_said_otherwise(page: Page) -> None:
+    tab = page.tab
+    offered = "[...document.querySelectorAll('#choices:not([hidden]) .choice')].map((one) => one.textContent)"
+    await tab.value("document.getElementById('input').focus()")
+    await tab.command("Input.insertText", text="@")
+    await tab.until(f"{offered}.length === 6")
+    grey = "[...document.querySelectorAll('.choice[aria-disabled] .choice-off')].map((one) => one.textContent).join()"
+    assert await tab.value(grey) == "needs a model,needs a model"  # creative, and everybody
+    await page.key("Escape")
+    await tab.until(f"{offered}.length === 0")
+    await page.fill("#input", "")
+    await tab.command("Input.insertText", text="/prof")
+    await tab.until(f"{offered}.length === 1")
+    await page.key("Tab")
+    await tab.until("document.getElementById('input').value === '/profile '")
+    await page.fill("#input", "")
+    await page.view("notes")
+    await tab.type("note: the gate code is 4411")
+    await tab.until(f"({ROWS}).includes('the gate code is 4411')")
+    await tab.until("document.querySelector('#log .message.user:not(.sending) ~ .message')")
+    await page.key("ArrowUp")
+    await tab.until("document.getElementById('input').value.endsWith('4411')")
+    await page.fill("#input", "note: the gate code is 5522")
+    await tab.press_enter()
+    await tab.until(f"({ROWS}).includes('the gate code is 5522') && !({ROWS}).includes('the gate code is 4411')")
+    await tab.until("[...document.querySelectorAll('.message.user')].at(-1).textContent.includes('5522')")
