@@ -1,5 +1,6 @@
 // The box to type in: grows with the text, keeps a draft per session, sends on Enter but never inside an input method; ↑ in the
 // empty box takes up the last message again, to say it otherwise.
+import { listensTo } from "./at_work.js";
 import { Choices } from "./choices.js";
 import { $ } from "./dom.js";
 import { local } from "./local.js";
@@ -107,6 +108,7 @@ export class Composer {
   changed() {
     if (this.session) local.set(`draft.${this.session}`, this.input.value);
     this.button.disabled = !this.input.value.trim();
+    listensTo(this.input.value);
     this.fit();
   }
 
