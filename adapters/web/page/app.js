@@ -10,6 +10,7 @@ import { $ } from "./dom.js";
 import { takeFiles } from "./files.js";
 import { jump } from "./jump.js";
 import { setAgents } from "./message.js";
+import { chooseMode, showMode } from "./modes.js";
 import { renewPush, ring, setUnread, showBell, showTitle } from "./notify.js";
 import { followPerson } from "./person.js";
 import { lastSaid, sayOtherwise } from "./said.js";
@@ -60,6 +61,7 @@ const sessions = new Sessions({
     $("menu-badge").hidden = !unread;
     const newest = list.map((s) => s.last_message_id).join();
     if (newest !== seen) freshen((seen = newest));
+    showMode(list.find((s) => s.session_id === chat.session)?.mode);
     chat.compare(list.find((s) => s.session_id === chat.session)?.last_message_id ?? 0);
   },
   deleted: (id) => leave(id),
@@ -151,6 +153,7 @@ addEventListener("stranger", async ({ detail }) => {
   if (agents) draw(setAgents(agents));
 });
 $("new").addEventListener("click", () => createSession().catch((error) => chat.log.notice(error.message)));
+$("mode").addEventListener("click", () => chat.session && chooseMode(chat.session, pollSoon).catch((error) => chat.log.notice(error.message)));
 $("menu").addEventListener("click", () => showDrawer(true));
 $("scrim").addEventListener("click", () => {
   showDrawer(false);

@@ -238,6 +238,22 @@ async def test_everything_is_found_and_what_the_chat_says_shows_at_once(page: Pa
     assert [one for one in tab.complaints if "409" not in one] == []
 
 
+async def test_a_mode_is_chosen_from_its_card_and_its_options_by_a_form(page: Page, shared: Shared) -> None:
+    tab = page.tab
+    await page.press("#mode")
+    await page.press(".modes input[value=sop]")
+    for bird in ("Huihui", "Jingang"):
+        await page.press(f".mode-add[title={bird}]")
+    await page.save()
+    await tab.until("document.getElementById('mode-name').textContent === 'Procedure'")
+    session = await tab.value("location.hash.slice(1)")
+    now = await shared.api.ask("GET", f"/api/sessions/{session}/mode")
+    assert (now["mode"], now["config"]["config"]) == ("sop", {"steps": ["memo", "schedule"]})
+    await page.press("#mode")
+    await page.press(".modes input[value=free_discussion]")
+    await page.save()
+
+
 async def test_the_box_offers_what_there_is_and_the_last_message_is_said_otherwise(page: Page) -> None:
     tab = page.tab
     offered = "[...document.querySelectorAll('#choices:not([hidden]) .choice')].map((one) => one.textContent)"
