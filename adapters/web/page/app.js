@@ -130,7 +130,7 @@ function speak() {
   $("language").textContent = t("languageMark");
   showBell();
   showTitle();
-  drawWelcome((text) => chat.send(text), (text) => composer.add(text));
+  drawWelcome({ send: (text) => chat.send(text), type: (text) => composer.add(text), speak: (language) => draw(setLanguage(language)) });
 }
 
 function draw() {
@@ -145,6 +145,10 @@ $("language").addEventListener("click", () => draw(setLanguage(getLanguage() ===
 addEventListener("say", ({ detail }) => {
   if (narrow.matches) showView(null);
   chat.send(detail);
+});
+addEventListener("type", ({ detail }) => {
+  if (narrow.matches) showView(null);
+  composer.add(detail);
 });
 const met = new Set();
 addEventListener("stranger", async ({ detail }) => {

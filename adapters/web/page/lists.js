@@ -3,6 +3,7 @@ import { call } from "./api.js";
 import { dialog, field } from "./dialogs.js";
 import { $, h, icon } from "./dom.js";
 import { draggable } from "./drag.js";
+import { empty } from "./empty.js";
 import { local } from "./local.js";
 import { cross } from "./notes.js";
 import { t } from "./texts.js";
@@ -42,7 +43,7 @@ function draw() {
   const focused = root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   const typed = new Map([...root.querySelectorAll(".entry-line input")].map((input) => [input.dataset.key, input.value]));
   const shown = lists.map((list) => ({ list, items: ordered(list) })).filter(({ items }) => items.length);
-  root.replaceChildren(...(shown.length ? shown.map(({ list, items }) => section(list, items)) : [h("div", { class: "empty" }, icon(ICON), h("strong", null, t("listsNone")), h("p", null, t("listsHint")))]));
+  root.replaceChildren(...(shown.length ? shown.map(({ list, items }) => section(list, items)) : [empty("memo", t("listsNone"), t("listsHint"), t("listsExample"))]));
   for (const input of root.querySelectorAll(".entry-line input")) input.value = typed.get(input.dataset.key) ?? "";
   if (focused) root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }

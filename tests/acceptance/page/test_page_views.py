@@ -88,6 +88,17 @@ async def page(shared: Shared, tmp_path_factory: pytest.TempPathFactory) -> Asyn
         yield Page(tab)
 
 
+async def test_a_newcomers_language_and_zone_are_guessed_and_kept_with_one_press(page: Page, shared: Shared) -> None:
+    tab = page.tab
+    await tab.until("document.querySelector('.first-step p')?.textContent.includes('Asia/Shanghai')")
+    await page.press(".first-step .primary", "That is right")
+    await tab.until(
+        "![...document.querySelectorAll('.first-step strong')].some((one) => one.textContent.includes('language'))"
+    )
+    kept = await shared.api.ask("GET", "/api/settings")
+    assert (kept["language"], kept["zone"]) == ("en", "Asia/Shanghai")
+
+
 async def test_an_event_is_made_moved_and_deleted_in_the_agenda(page: Page) -> None:
     tab = page.tab
     monday = await page.week(1)
