@@ -172,6 +172,10 @@ class Profiles(Protocol):
         """Set the focus (None: it stays), and fields of birth_info (None takes one away)."""
         ...
 
+    async def forget(self, caller: Caller, fact: str) -> bool:
+        """Take away for good what was learned under this id, as /forget does; return whether it was there."""
+        ...
+
     async def file(self, caller: Caller, number: str) -> tuple[str, bytes] | None:
         """Return name and content of a file that a message of theirs brought; None when it is kept no more."""
         ...

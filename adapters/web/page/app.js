@@ -14,6 +14,7 @@ import { chooseMode, showMode } from "./modes.js";
 import { renewPush, ring, setUnread, showBell, showTitle } from "./notify.js";
 import { followPerson } from "./person.js";
 import { lastSaid, sayOtherwise } from "./said.js";
+import { startProfile } from "./profile.js";
 import { startSearch } from "./search.js";
 import { Sessions } from "./sessions.js";
 import { offerSettings, wear } from "./settings.js";
@@ -45,6 +46,7 @@ const chat = new Chat({
   edit: (text) => composer.add(text),
 });
 takeFiles(chat);
+startProfile({ open: (id, message) => toMessage(id, message) });
 startSearch({ open: (id, message) => toMessage(id, message), type: (text) => composer.add(text), sessions: () => sessions.list });
 let soon = 0;
 let seen = "";

@@ -1,11 +1,17 @@
 """The views beside the chat in a real browser: what is made, changed, deleted and taken back there, and found."""
 
 from collections.abc import AsyncGenerator
+from datetime import UTC, datetime
+from uuid import UUID
 
 import pytest
 import pytest_asyncio
 
+from storage.content import facts
+from storage.content.facts import Fact
+from storage.db.transactions import Scope, look
 from tests.support import browser
+from tests.support.page_hands import Page
 from tests.support.web_fixtures import Shared
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -14,65 +20,6 @@ EVENTS = "[...document.querySelectorAll('.grid-column .event')].map((one) => one
 ROWS = "[...document.querySelectorAll('.row-main strong')].map((one) => one.textContent)"
 ITEMS = "[...document.querySelectorAll('.list:first-child .item label span')].map((one) => one.textContent)"
 BAR = "document.querySelector('.undo').hidden ? '' : document.querySelector('.undo span').textContent"
-
-
-class Page:
-    """The page in a tab, as hands use it."""
-
-    def __init__(self, tab: browser.Tab) -> None:
-        self.tab = tab
-
-    async def press(self, what: str, text: str = "") -> None:
-        """Press the first element of this selector (with this text) once it is there."""
-        one = f"[...document.querySelectorAll(`{what}`)].find((one) => one.textContent.includes(`{text}`))"
-        await self.tab.until(one)
-        await self.tab.value(f"{one}.click()")
-
-    async def fill(self, what: str, text: str) -> None:
-        await self.tab.until(f"document.querySelector(`{what}`)")
-        await self.tab.value(
-            f"(() => {{ const one = document.querySelector(`{what}`); one.value = {text!r};"
-            " one.dispatchEvent(new Event('input')); one.dispatchEvent(new Event('change')); })()"
-        )
-
-    async def view(self, name: str) -> None:
-        await self.tab.value(f"document.querySelector('#rail [data-view={name}][aria-pressed=false]')?.click()")
-        await self.tab.until(f"document.querySelector('.view-{name}')")
-
-    async def week(self, later: int) -> str:
-        """Show the agenda's week that is so many weeks later; its Monday."""
-        await self.view("agenda")
-        await self.press(".agenda-bar button", "Week")
-        await self.press(".agenda-bar button", "Today")
-        for _ in range(later):
-            await self.press(".agenda-bar .icon-button + .icon-button")
-        today = "new Date(new Date().toLocaleDateString('sv-SE'))"
-        shown = f"(() => {{ const at = {today}; at.setDate(at.getDate() - (at.getDay() + 6) % 7 + {7 * later}); return at.toISOString().slice(0, 10); }})()"
-        monday = await self.tab.value(shown)
-        await self.tab.until(f"document.querySelector('.grid-column[data-day=\"{monday}\"]')")
-        return monday
-
-    async def days_later(self, days: int) -> str:
-        return await self.tab.value(f"new Date(Date.now() + {days} * 86400000).toISOString()")
-
-    async def save(self) -> None:
-        await self.press(".sheet .primary")
-        await self.tab.until("!document.querySelector('.sheet')")
-
-    async def drag(self, what: str, right: float, down: float) -> None:
-        """Drag the first element of this selector by so many pixels."""
-        spot = await self.tab.value(
-            f"(() => {{ const one = document.querySelector(`{what}`); one.scrollIntoView({{ block: 'center' }});"
-            " const box = one.getBoundingClientRect(); return [box.x + 12, box.y + 6]; })()"
-        )
-        steps = [("mousePressed", 0.0), ("mouseMoved", 0.4), ("mouseMoved", 1.0), ("mouseReleased", 1.0)]
-        for kind, part in steps:
-            at = {"x": spot[0] + right * part, "y": spot[1] + down * part}
-            await self.tab.command("Input.dispatchMouseEvent", type=kind, button="left", buttons=1, clickCount=1, **at)
-
-    async def key(self, key: str, modifiers: int = 0) -> None:
-        for kind in ("keyDown", "keyUp"):
-            await self.tab.command("Input.dispatchKeyEvent", type=kind, key=key, code=key, modifiers=modifiers)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -284,10 +231,36 @@ async def test_the_box_offers_what_there_is_and_the_last_message_is_said_otherwi
     await page.view("notes")
     await tab.type("note: the gate code is 4411")
     await tab.until(f"({ROWS}).includes('the gate code is 4411')")
-    await tab.until("document.querySelector('#log .message.user:not(.sending) ~ .message')")
+    words = "[...document.querySelectorAll('#log .message')].slice(-2).map((one) => one.textContent)"
+    await tab.until(f"({words})[0].includes('4411') && ({words})[1].includes('Noted')")
     await page.key("ArrowUp")
     await tab.until("document.getElementById('input').value.endsWith('4411')")
     await page.fill("#input", "note: the gate code is 5522")
     await tab.press_enter()
     await tab.until(f"({ROWS}).includes('the gate code is 5522') && !({ROWS}).includes('the gate code is 4411')")
     await tab.until("[...document.querySelectorAll('.message.user')].at(-1).textContent.includes('5522')")
+
+
+async def test_ones_own_things_are_shown_and_what_was_learned_is_forgotten(page: Page, shared: Shared) -> None:
+    tab, owner, at = page.tab, await shared.ports.facts.owner(), datetime(2026, 1, 5, tzinfo=UTC)
+    talk = UUID(await tab.value("location.hash.slice(1)"))
+    scope = Scope(actor=owner.person, space=owner.space, conversation=talk, zone="UTC", language="en")
+    known = [
+        Fact(id=name, kind="fact", text=text, first=at, last=at, message=1, conversation=talk, parrot="memo")
+        for name, text in (("a", "works from home on Fridays"), ("b", "has a kiln"))
+    ]
+    async with look(shared.ports.pool, scope) as db:
+        await facts.hold(db, scope)
+        await facts.keep(db, scope, known)
+    await shared.api.ask("PATCH", "/api/profile", {"state": {"focus": ["the glaze"]}})
+    await page.view("you")
+    await tab.until("document.querySelector('.you-focus .chip')?.textContent.includes('the glaze')")
+    await page.press(".you-focus .chip")
+    await tab.until("document.querySelector('.you-focus') && !document.querySelector('.you-focus .chip')")
+    await page.press(".you-youKnown [data-key='fact:a']")
+    await tab.until(f"({ROWS}).join() === 'has a kiln'")
+    await tab.value("dispatchEvent(new Event('pagehide'))")  # the moment to take it back is over
+    asked = "performance.getEntriesByName(new URL('api/profile/extracted/a', document.baseURI).href)"
+    await tab.until(f"{asked}.length")
+    async with look(shared.ports.pool, scope) as db:
+        assert [one.id for one in await facts.extracted(db, owner.space)] == ["b"]
