@@ -154,6 +154,12 @@ class OwnLists:
                 await item_reminders.follow(await _desk(db, caller), changed, wanted=not ticked)
                 return await _read(db, caller, list_name(name))
 
+    async def order(self, caller: Caller, name: str, items: Sequence[int]) -> KeptList:
+        with database_access():
+            async with look(self._pool, _scope(caller)) as db:
+                await list_items.put(db, list_name(name), items)
+                return await _read(db, caller, list_name(name))
+
     async def remove(self, caller: Caller, name: str, item: int | None, *, ticked: bool = False) -> None:
         with database_access():
             async with look(self._pool, _scope(caller)) as db:

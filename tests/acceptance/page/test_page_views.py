@@ -125,7 +125,7 @@ async def test_a_note_is_written_found_pinned_and_deleted(page: Page) -> None:
     await tab.until(f"{ROWS}.length >= 2")
 
 
-async def test_things_are_put_on_a_list_ordered_ticked_and_taken_off(page: Page) -> None:
+async def test_things_are_put_on_a_list_ordered_ticked_and_taken_off(page: Page, shared: Shared) -> None:
     tab = page.tab
     await page.view("lists")
     await tab.until("document.querySelector('.empty')?.textContent.includes('in the chat')")
@@ -142,6 +142,10 @@ async def test_things_are_put_on_a_list_ordered_ticked_and_taken_off(page: Page)
     await tab.until(f"({ITEMS}).join() === 'tent,torch,stove'")
     await page.drag(".item:first-child .handle", 0, 80)
     await tab.until(f"({ITEMS}).join() === 'torch,stove,tent'")
+    asked = "performance.getEntriesByName(new URL('api/lists/camping/order', document.baseURI).href).length"
+    await tab.until(f"{asked} === 2")
+    kept = await shared.api.ask("GET", "/api/lists/camping")
+    assert [one["text"] for one in kept["items"]] == ["torch", "stove", "tent"]  # for every browser, and the chat
     await page.press(".item:first-child input")
     await tab.until(f"({ITEMS}).join() === 'stove,tent,torch'")
     await page.press(".list-head .link")
