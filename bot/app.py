@@ -176,7 +176,8 @@ async def house(
             await clocks.start(stack)
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
-        own = own_things(pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering))
+        changes = PersonFeed(pool=pool, signals=signals, rendering=rendering)
+        own = own_things(pool, signals, changes, defaults.zone)
         facts.connections, facts.choices = accounts.states, OwnChoices(pool=pool, signals=signals)
         facts.operators = HouseOperators(pool=pool, signals=signals, settings=settings, connections=accounts.states)
         platforms = connect_platforms(settings, arrivals, accounts, facts.faces, own.subscriptions)

@@ -30,8 +30,8 @@ from storage.db.transactions import Scope, look, reading
 _NOWHERE = UUID(int=0)  # in no session
 
 
-def own_things(pool: Pool, signals: Signals, changes: Changes) -> Own:
-    """Return all that a person has beside their sessions."""
+def own_things(pool: Pool, signals: Signals, changes: Changes, zone: str) -> Own:
+    """Return all that a person has beside their sessions; `zone`: that of people who have not told theirs."""
     return Own(
         profiles=OwnProfiles(pool=pool),
         notes=OwnNotes(pool=pool),
@@ -39,7 +39,7 @@ def own_things(pool: Pool, signals: Signals, changes: Changes) -> Own:
         search=OwnSearch(pool=pool),
         calendars=CalendarFeeds(pool=pool),
         schedules=OwnSchedules(pool=pool),
-        plans=OwnPlans(pool=pool),
+        plans=OwnPlans(pool=pool, zone=zone),
         changes=changes,
         subscriptions=OwnSubscriptions(pool=pool, signals=signals),
     )
