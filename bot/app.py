@@ -20,6 +20,7 @@ from agents.skills.shelf import IN_DATA as SKILLS
 from agents.skills.shelf import Skills
 from bot.clock import backups
 from bot.clock.all_clocks import Clocks
+from bot.commands.menu import OwnMenu
 from bot.commands.settings.own_choices import OwnChoices
 from bot.conversation import access
 from bot.conversation.live_events import Live
@@ -166,20 +167,22 @@ async def house(
             pool=pool, signals=signals, rendering=rendering, backpressure=backpressure, checkpoint=overrides.checkpoint
         )
         feed = PullFeed(pool=pool, signals=signals, live=live, rendering=rendering)
-        sessions = PullSessions(pool=pool)
         modes = SessionModes(pool=pool, signals=signals, defaults=defaults, switching=services.switching)
-        facts = Facts(pool=pool, dsn=dsn, metrics=metrics, flock=flock)
+        sessions, facts = PullSessions(pool=pool), Facts(pool=pool, dsn=dsn, metrics=metrics, flock=flock)
+        facts.menus = OwnMenu(pool=pool, defaults=defaults, registry=registry, flock=flock, talks=talks)
         if roles.clock:
             rota = backups.rota(settings, session, VERSION)
             clocks = Clocks(settings, pool, signals, metrics, fetch, zone=defaults.zone, rota=rota)
             await clocks.start(stack)
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
-        own = own_things(pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering))
+        changes = PersonFeed(pool=pool, signals=signals, rendering=rendering)
+        own = own_things(pool, signals, changes, defaults.zone)
         facts.connections, facts.choices = accounts.states, OwnChoices(pool=pool, signals=signals)
         facts.operators = HouseOperators(pool=pool, signals=signals, settings=settings, connections=accounts.states)
-        homes = OwnHomes(pool=pool, rules=rules, defaults=defaults, own=own)
-        platforms = connect_platforms(settings, arrivals, accounts, facts.faces, homes)
+        platforms = connect_platforms(
+            settings, arrivals, accounts, facts.faces, OwnHomes(pool=pool, rules=rules, defaults=defaults, own=own)
+        )
         page = None
         if roles.web:
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, own=own, house=facts)

@@ -20,6 +20,7 @@ from adapters.web.api.ai_sdk import ChatApi
 from adapters.web.api.calendar import CalendarApi
 from adapters.web.api.calendar_feed import CalendarFeed
 from adapters.web.api.endpoint import Endpoint
+from adapters.web.api.house.menu import MenuApi
 from adapters.web.api.house.operators import OperatorsApi
 from adapters.web.api.house.person_events import PersonEventsApi
 from adapters.web.api.house.push import PushApi
@@ -118,6 +119,7 @@ async def serving(
         push=PushApi(subscriptions=ports.own.subscriptions, asking=asking),
         operators=OperatorsApi(operators=ports.house.operators, asking=asking),
         settings=SettingsApi(choosing=ports.house.choices, asking=asking),
+        menu=MenuApi(menus=ports.house.menus, asking=asking),
     )
     app = _app(endpoints(handlers), guard, version, hooks, connections)
     app.on_response_prepare.append(partial(_stir, ports.own.changes))

@@ -85,7 +85,7 @@ async def asked(
         desk.db, desk.scope, KIND, {"name": name, "config": config, "at": at, "values": values}
     )
     buttons = [
-        Button(label=_label(question.option, value, language, flock), token=f"a{token}.{number}")
+        Button(label=label(question.option, value, language, flock), token=f"a{token}.{number}")
         for number, value in enumerate(values)
     ]
     if question.option != STEPS or config.get(STEPS):
@@ -123,12 +123,12 @@ def told(config: Mapping[str, Json], language: Language, flock: Mapping[str, Per
     for option in (one.option for questions in QUESTIONS.values() for one in questions if one.option in config):
         value = config[option]
         one_by_one = value if isinstance(value, list) else [value]
-        labels = " → ".join(_label(option, one, language, flock) for one in one_by_one)
+        labels = " → ".join(label(option, one, language, flock) for one in one_by_one)
         parts.append(labels if option == STEPS else f"{of_modes.say(language, f'option_{option}')}: {labels}")
     return "; ".join(parts)
 
 
-def _label(option: str, value: Json, language: Language, flock: Mapping[str, Persona]) -> str:
+def label(option: str, value: Json, language: Language, flock: Mapping[str, Persona]) -> str:
     if option == STEPS:
         one = flock.get(str(value))
         return str(value) if one is None else f"{one.emoji} {one.name.said(language)}"

@@ -7,6 +7,7 @@ from uuid import UUID
 from agents.runtime.agent import Checkpoint
 from bot.conversation import button_tokens
 from bot.conversation.database_errors import database_access
+from bot.conversation.post import topic
 from bot.conversation.sessions import own_session
 from bot.delivery.feed import Rendering
 from bot.inbound import sent_files
@@ -30,6 +31,7 @@ from storage.conversations import messages
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals, woken
 from storage.db.pool import Patience, Pool
+from storage.db.transactions import keeping
 from storage.people import people
 from storage.queue import inbox
 
@@ -95,6 +97,22 @@ class Intake:
             except LookupError as error:
                 self._known.pop(session, None)
                 raise UnknownSession(f"no session {session}") from error
+
+    async def edit(self, caller: Caller, session: UUID, message: int, text: str) -> bool:
+        """Let a message of the caller's say something else, as an edit on a platform does; return whether there is such."""
+        said = checked(TextMessage(text=text))
+        words = said.text if isinstance(said, TextMessage | StopRequest) else ""
+        place = await self._place(caller, session)
+        with database_access():
+            async with keeping(self._pool, place.space) as db:
+                found = await messages.rewritten(db, session, caller.person, message, words)
+                number, was = found or (None, "")
+                if number is not None and was != words:
+                    await inbox.keep_edit_of(db, number, was, words)
+        if found is not None:
+            self._signals.send(inbox.TOPICS["control"], str(session))
+            self._signals.send(topic(place), str(session))
+        return found is not None
 
     async def _learn(self, caller: Caller) -> None:
         """Keep what the caller's requests tell of them, once; in a burst they share one statement."""

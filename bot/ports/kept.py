@@ -84,6 +84,10 @@ class Lists(Protocol):
         """Raises NotKept."""
         ...
 
+    async def order(self, caller: Caller, name: str, items: Sequence[int]) -> KeptList:
+        """Put things of a list into this order; those that are not named stay where they are."""
+        ...
+
     async def remove(self, caller: Caller, name: str, item: int | None, *, ticked: bool = False) -> None:
         """Take a thing off a list, else all that is on it, or all that is `ticked`. Raises NotKept for a thing that is not there."""
         ...

@@ -12,6 +12,7 @@ from agents.runtime.usage_stats import RunStats
 from bot.ports.callers import Caller
 from bot.ports.choices import Choosing
 from bot.ports.live import LiveEvent
+from bot.ports.menu import Menus
 from bot.ports.messages import ButtonPress, CalendarFile, Rating, Said, StopRequest, TextMessage
 from bot.ports.operators import Operators
 from bot.ports.push import AgentCard
@@ -81,6 +82,13 @@ class Inbound(Protocol):
         """Keep an event; `key` names it, so that a repetition is recognised.
 
         Raises UnknownSession, Unavailable, ButtonRefused, and ValueError (`empty`, `too_long`) for its text.
+        """
+        ...
+
+    async def edit(self, caller: Caller, session: UUID, message: int, text: str) -> bool:
+        """Let a message of the caller's own say something else; what it made is changed, or that is offered.
+
+        Return whether there is such a message. Raises as accept does.
         """
         ...
 
@@ -164,6 +172,10 @@ class Profiles(Protocol):
         """Set the focus (None: it stays), and fields of birth_info (None takes one away)."""
         ...
 
+    async def forget(self, caller: Caller, fact: str) -> bool:
+        """Take away for good what was learned under this id, as /forget does; return whether it was there."""
+        ...
+
     async def file(self, caller: Caller, number: str) -> tuple[str, bytes] | None:
         """Return name and content of a file that a message of theirs brought; None when it is kept no more."""
         ...
@@ -174,6 +186,7 @@ class House(Protocol):
 
     operators: Operators
     choices: Choosing
+    menus: Menus
 
     async def owner(self) -> Caller:
         """The person who runs this installation. Raises Unavailable."""

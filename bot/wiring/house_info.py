@@ -9,6 +9,7 @@ import asyncpg
 from agents.personas.schema import Persona
 from bot.ports.callers import Caller, Unavailable
 from bot.ports.choices import Choosing
+from bot.ports.menu import Menus
 from bot.ports.operators import Operators
 from bot.ports.push import AgentCard
 from bot.process.metrics import Metrics
@@ -42,6 +43,7 @@ class Facts:
 
     operators: Operators
     choices: Choosing
+    menus: Menus
 
     def __init__(self, *, pool: Pool, dsn: str, metrics: Metrics, flock: Mapping[str, Persona]) -> None:
         self._pool = pool

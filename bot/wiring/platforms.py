@@ -10,41 +10,18 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 from pydantic import SecretStr
 
 from adapters.http.hooks import Hook
+from bot.commands.menu import COMMANDS, GROUP_COMMANDS
 from bot.ports.homes import Homes
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard
 from bot.process.settings import PREFIX, Settings
-from bot.texts import say
+from bot.texts import of_menus
 
 if TYPE_CHECKING:
     from adapters.slack.identity import Config as SlackConfig
     from adapters.telegram.platform import Config, Menu
 
 State = Literal["ok", "WRONG", "note"]
-
-MENU = (
-    "help",
-    "note",
-    "lists",
-    "undo",
-    "memory",
-    "forget",
-    "profile",
-    "protocol",
-    "flock",
-    "who",
-    "parrot",
-    "mode",
-    "settings",
-    "stop",
-    "whoami",
-    "export",
-    "erase",
-    "start",
-)
-GROUP_MENU = frozenset(
-    {"help", "note", "lists", "undo", "memory", "flock", "who", "parrot", "mode", "settings", "stop"}
-)
 
 
 class Platform(Protocol):
@@ -121,7 +98,9 @@ def telegram_bots(settings: Settings) -> "list[Config]":
 
     secret = telegram.webhook_secret
     languages: tuple[Language, ...] = get_args(Language)
-    menu: Menu = {language: {name: say(language, f"menu_{name}") for name in MENU} for language in languages}
+    menu: Menu = {
+        language: {name: of_menus.say(language, f"menu_{name}") for name in COMMANDS} for language in languages
+    }
     tokens: list[tuple[str | None, SecretStr]] = [(agent, token) for agent, token in telegram.tokens.items()]
     if telegram.token is not None:
         tokens.insert(0, (None, telegram.token))
@@ -134,7 +113,7 @@ def telegram_bots(settings: Settings) -> "list[Config]":
             public_url=settings.http.public_url,
             agent=agent,
             menu=menu,
-            group_menu=GROUP_MENU,
+            group_menu=GROUP_COMMANDS,
         )
         for agent, token in tokens
     ]

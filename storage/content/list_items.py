@@ -1,4 +1,4 @@
-"""Items of the lists of a space, in the order in which they came."""
+"""Items of the lists of a space, in the order in which they came, or were put since."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,6 +19,7 @@ class ListItem:
     """
 
     id: int
+    place: int
     list: str
     text: str
     ticked: bool
@@ -29,7 +30,7 @@ class ListItem:
     rings: bool = False
 
 
-_COLUMNS = """id, list, text, ticked_at IS NOT NULL AS ticked, created_at, reminder,
+_COLUMNS = """id, coalesce(place, id) AS place, list, text, ticked_at IS NOT NULL AS ticked, created_at, reminder,
     coalesce((SELECT p.name FROM person p JOIN space s ON s.id = list_item.space AND s.kind = 'group'
               WHERE p.id = ticked_by), '') AS by,
     (SELECT d.due_at FROM due d WHERE d.id = reminder) AS due_at,
@@ -40,7 +41,7 @@ _INSERT = _statement("""INSERT INTO list_item (space, person, list, text, remind
     FROM unnest(:texts::text[]) WITH ORDINALITY t (text, place) ORDER BY place
     RETURNING {columns}""")
 _SELECT = _statement("""SELECT {columns} FROM list_item WHERE space = current_space() AND deleted_at IS NULL
-    AND (:list = '' OR list = :list) ORDER BY id""")
+    AND (:list = '' OR list = :list) ORDER BY coalesce(place, id), id""")
 _NOW = Statement("SELECT clock_now()")
 _LATEST = Statement("""SELECT list FROM list_item WHERE space = current_space() AND deleted_at IS NULL
     ORDER BY updated_at DESC, id DESC LIMIT 1""")
@@ -52,6 +53,14 @@ _REMOVE = _statement("""UPDATE list_item SET deleted_at = clock_now(), updated_a
     WHERE space = current_space() AND id = ANY(:ids) AND deleted_at IS NULL RETURNING {columns}""")
 _RESTORE = _statement("""UPDATE list_item SET deleted_at = NULL, updated_at = clock_now()
     WHERE space = current_space() AND id = ANY(:ids) AND deleted_at IS NOT NULL RETURNING {columns}""")
+# the places that they have among them are dealt out anew, so that nothing else moves
+_PUT = Statement("""WITH wanted AS (SELECT id, row_number() OVER (ORDER BY n) AS n
+        FROM unnest(:ids::bigint[]) WITH ORDINALITY w (id, n) JOIN list_item USING (id)
+        WHERE space = current_space() AND list = :list AND deleted_at IS NULL),
+    places AS (SELECT coalesce(i.place, i.id) AS place, row_number() OVER (ORDER BY coalesce(i.place, i.id), i.id) AS n
+        FROM list_item i JOIN wanted USING (id))
+    UPDATE list_item i SET place = p.place, updated_at = clock_now() FROM wanted w JOIN places p USING (n)
+    WHERE i.space = current_space() AND i.id = w.id AND coalesce(i.place, i.id) <> p.place""")
 _MOVE = _statement("""UPDATE list_item SET list = :list, updated_at = clock_now()
     WHERE space = current_space() AND id = ANY(:ids) AND deleted_at IS NULL RETURNING {columns}""")
 # a list of before: what was put on it then, also what is ticked or cleared by now, each thing once
@@ -68,7 +77,7 @@ def _item(row: Record) -> ListItem:
 
 
 def _items(rows: Sequence[Record]) -> list[ListItem]:
-    return sorted(map(_item, rows), key=lambda item: item.id)
+    return sorted(map(_item, rows), key=lambda item: (item.place, item.id))
 
 
 async def add(db: Db, scope: Scope, name: str, texts: Sequence[str], reminder: int | None = None) -> list[ListItem]:
@@ -104,6 +113,11 @@ async def latest(db: Db) -> str:
 async def tick(db: Db, scope: Scope, ids: Sequence[int], *, ticked: bool) -> list[ListItem]:
     """Tick items off, or take the ticks away; return those that have changed."""
     return _items(await db.fetch(*_TICK(scope=scope, ids=list(ids), ticked=ticked)))
+
+
+async def put(db: Db, name: str, ids: Sequence[int]) -> None:
+    """Put these items of a list into this order; ids that are none of it are passed over."""
+    await db.execute(*_PUT(list=name, ids=list(dict.fromkeys(ids))))
 
 
 async def move(db: Db, ids: Sequence[int], name: str) -> list[ListItem]:

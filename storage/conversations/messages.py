@@ -104,6 +104,9 @@ _SELECT_NEWEST = _statement("""SELECT {columns} FROM message
 _SELECT_ANSWERS = _statement("""SELECT {columns} FROM message
     WHERE space = current_space() AND role <> 'user'
       AND (inbox = :inbox OR turn = (SELECT turn FROM inbox WHERE id = :inbox)) ORDER BY id""")
+_REWRITE = Statement("""UPDATE message m SET body = jsonb_set(m.body, '{text}', to_jsonb(:text::text)), changed = nextval('message_id_seq')
+    FROM message was WHERE was.id = m.id AND m.space = current_space() AND m.conversation = :conversation AND m.id = :number
+        AND m.role = 'user' AND m.person = :person RETURNING m.inbox, was.body->>'text' AS was""")
 _SELECT_CHANGEABLE = Statement("""SELECT m.body, NOT EXISTS (SELECT FROM message n WHERE n.space = m.space
     AND n.conversation = :conversation AND n.id > m.id) AS last
     FROM message m WHERE m.space = current_space() AND m.key = :key""")
@@ -158,6 +161,15 @@ async def shown(db: Db, conversation: UUID, key: str) -> Shown | None:
     """Return the message with this key, in a transaction that sees its space."""
     row = await db.fetchrow(*_SELECT_CHANGEABLE(conversation=conversation, key=key))
     return None if row is None else Shown(body=row["body"], last=row["last"])
+
+
+async def rewritten(db: Db, conversation: UUID, person: int, number: int, text: str) -> tuple[int | None, str] | None:
+    """Let a message that this person wrote say something else; return the event it came by, and what it said.
+
+    None where there is no such message. In a transaction that sees its space.
+    """
+    row = await db.fetchrow(*_REWRITE(conversation=conversation, person=person, number=number, text=text))
+    return None if row is None else (row["inbox"], row["was"])
 
 
 async def after(pool: Pool, conversation: UUID, space: int, last: int) -> list[Message]:

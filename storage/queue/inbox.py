@@ -117,11 +117,18 @@ _REWRITE_WAITING = Statement("""UPDATE inbox SET payload = jsonb_set(payload, '{
 _REPLACE_WAITING = Statement("""UPDATE inbox SET payload = :payload::jsonb, lane = :lane
     WHERE alt_key = :twin AND state = 'new' AND turn IS NULL AND payload->>'kind' = 'text' RETURNING conversation""")
 
-_KEEP_EDIT = Statement("""INSERT INTO inbox (account, event_key, conversation, person, lane, payload)
+_keeping_edit = partial(
+    Statement,
+    edit="""INSERT INTO inbox (account, event_key, conversation, person, lane, payload)
     SELECT account, event_key || ':edit:' || extract(epoch FROM clock_now()), conversation, person, 'control',
         jsonb_build_object('kind', 'notice', 'name', 'edited',
-            'data', jsonb_build_object('turn', turn, 'was', payload->>'text', 'text', :text::text))
-    FROM inbox WHERE alt_key = :twin AND state IN ('new', 'done') AND turn IS NOT NULL AND payload->>'kind' = 'text'
+            'data', jsonb_build_object('turn', turn, 'was', coalesce(:was::text, payload->>'text'), 'text', :text::text))
+    FROM inbox""",
+)
+_KEEP_EDIT_OF = _keeping_edit(
+    """{edit} WHERE id = :number AND turn IS NOT NULL AND payload->>'kind' = 'text' ON CONFLICT DO NOTHING"""
+)
+_KEEP_EDIT = _keeping_edit("""{edit} WHERE alt_key = :twin AND state IN ('new', 'done') AND turn IS NOT NULL AND payload->>'kind' = 'text'
         AND payload->>'text' <> :text::text
     ON CONFLICT DO NOTHING RETURNING conversation""")
 
@@ -252,4 +259,9 @@ async def replace_waiting(pool: Pool, twin: str, payload: dict[str, Any], lane: 
 
 async def keep_edit(pool: Pool, twin: str, text: str) -> UUID | None:
     """Keep that a message was changed which is answered already, or just being so; return its conversation, None where there is none such."""
-    return await pool.fetchval(*_KEEP_EDIT(twin=twin, text=text))
+    return await pool.fetchval(*_KEEP_EDIT(twin=twin, was=None, text=text))
+
+
+async def keep_edit_of(db: Db, number: int, was: str, text: str) -> None:
+    """Keep that the message of this event says something else now."""
+    await db.execute(*_KEEP_EDIT_OF(number=number, was=was, text=text))

@@ -1,73 +1,180 @@
-"""Makes docs/page.png: `python -m tests.support.picture` talks to a fresh house and photographs its page."""
+"""Makes docs/page.png and docs/pictures: `python -m tests.support.picture` talks to a fresh house and photographs the page's views.
+
+`python -m tests.support.picture FOLDER` makes them all there: each view in both languages, light and dark, on a desk and a phone.
+"""
 
 import asyncio
 import base64
+import itertools
+import sys
 import tempfile
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 from uuid import uuid4
 
 from bot.app import Ports, Roles, database, house
 from bot.ports.callers import Caller
-from bot.ports.messages import Said, TextMessage
+from bot.ports.messages import TextMessage
 from bot.process.settings import read
 from tests.support.browser import Tab, found, tab
 
-TALK = (
-    "记一下：房东电话 13800138000",
-    "明天下午3点开会",
-    "明天下午3点见医生",
-    "remind me in 1 second to stretch",
+Language = Literal["zh", "en"]
+ZONE = "Asia/Shanghai"  # where the browser of tests is
+DOCS = Path(__file__).parents[2] / "docs"
+TALK: dict[Language, tuple[str, ...]] = {
+    "en": (
+        "things to buy: milk, eggs, bread, lemons",
+        "note: the wifi password is sunny2207 #home",
+        "note: the gate code is 4411 #home",
+        "my goal is to read half an hour a day",
+        "my focus is the exam",
+        "journal: slept well, walked by the river",
+        "team meeting every Monday 10-11am",
+        "lunch with Ana every Thursday at 12:30 at Basil's",
+        "swimming every Tuesday 6-7pm",
+        "remind me every day at 9pm to take the pills",
+        "dentist tomorrow at 3pm",
+        "call the bank tomorrow at 3pm",
+    ),
+    "zh": (
+        "把牛奶、鸡蛋、面包加到购物清单",
+        "记一下：房东电话 13800138000 #家里",
+        "记一下：门禁密码 4411 #家里",
+        "我的目标是每天读半小时书",
+        "我最近专注于考试",
+        "日记：睡得不错，在河边走了走",
+        "每周一上午10点到11点开组会",
+        "每周四中午12点半和小安吃饭",
+        "每周二晚上6点到7点游泳",
+        "每天晚上9点提醒我吃药",
+        "明天下午3点看牙医",
+        "明天下午3点给银行打电话",
+    ),
+}
+SIZES = {
+    "desk": {"width": 1180, "height": 760, "deviceScaleFactor": 1, "mobile": False},
+    "phone": {"width": 390, "height": 780, "deviceScaleFactor": 1, "mobile": True},
+}
+VIEWS = ("welcome", "chat", "agenda", "notes", "lists", "reminders", "you", "modes", "commands")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shot:
+    """A picture of a view."""
+
+    view: str
+    language: Language = "en"
+    device: str = "desk"
+    theme: str = "light"
+
+    @property
+    def name(self) -> str:
+        return f"{self.view}-{self.language}-{self.device}-{self.theme}.png"
+
+
+FEW = (
+    Shot(view="welcome"),
+    Shot(view="commands", device="phone"),
+    Shot(view="lists", device="phone"),
+    Shot(view="modes", theme="dark"),
+    Shot(view="agenda", device="phone", theme="dark"),
+    Shot(view="you", device="phone", theme="dark"),
 )
-SIZE = {"width": 1180, "height": 860, "deviceScaleFactor": 1, "mobile": False}
-TARGET = Path(__file__).parents[2] / "docs" / "page.png"
+ALL = tuple(
+    Shot(view=view, language=language, device=device, theme=theme)
+    for language, device, theme, view in itertools.product(TALK, SIZES, ("light", "dark"), VIEWS)
+)
 
 
-async def main() -> None:
+async def main(folder: Path | None) -> None:
+    if folder is not None:
+        return await made({shot: folder / shot.name for shot in ALL})
+    pictures = {shot: DOCS / "pictures" / shot.name for shot in FEW}
+    await made({Shot(view="agenda"): DOCS / "page.png", **pictures})
+    return None
+
+
+async def made(wanted: dict[Shot, Path]) -> None:
+    """Photograph these, those of a language after one talk in it."""
+    for language in TALK:
+        # the welcome opens a chat of its own, which the next page would begin with
+        shots = sorted((shot for shot in wanted if shot.language == language), key=lambda shot: shot.view == "welcome")
+        if shots:
+            async with talked(language) as address:
+                await photographed(address, ((shot, wanted[shot]) for shot in shots))
+
+
+@asynccontextmanager
+async def talked(language: Language) -> AsyncGenerator[str]:
+    """A fresh house to which the sentences were said, one after the other; its address."""
     with tempfile.TemporaryDirectory() as folder:
         settings = read(None)
-        settings = settings.model_copy(
-            update={
-                "data_dir": Path(folder),
-                "timezone": "Asia/Shanghai",
-                "http": settings.http.model_copy(update={"port": 0}),
-            }
-        )
+        page = settings.http.model_copy(update={"port": 0})
+        settings = settings.model_copy(update={"data_dir": Path(folder), "timezone": ZONE, "http": page})
         roles = Roles(web=True, worker=True, clock=True)
         async with database(settings) as dsn, house(settings, dsn, roles) as ports:
-            await talked(ports)
-            await photographed(str(ports.address))
+            await _said(ports, language)
+            yield str(ports.address)
 
 
-async def talked(ports: Ports) -> None:
-    """Say the sentences, one after the other, and wait for the reminder."""
+async def _said(ports: Ports, language: Language) -> None:
     owner = await ports.facts.owner()
-    caller = Caller(person=owner.person, space=owner.space, zone="Asia/Shanghai")
+    caller = Caller(person=owner.person, space=owner.space, zone=ZONE, language=language)
     session = (await ports.sessions.create(caller, "web", "")).id
-    for text in TALK:
+    for text in TALK[language]:
         accepted = await ports.intake.accept(caller, session, uuid4().hex, TextMessage(text=text))
         await ports.intake.answers(caller, session, accepted, 30)
-    async for item in ports.feed.follow(caller, session, 0):
-        if isinstance(item, Said) and item.role == "reminder":
-            return
 
 
-async def photographed(address: str) -> None:
+async def photographed(address: str, wanted: Iterable[tuple[Shot, Path]]) -> None:
     program = found()
     if program is None:
         raise FileNotFoundError("no Chromium on this machine")
-    with tempfile.TemporaryDirectory() as home:
-        async with tab(program, Path(home)) as page:
-            await shot_of(page, address)
+    for shot, target in wanted:
+        with tempfile.TemporaryDirectory() as home:
+            async with tab(program, Path(home)) as page:
+                await shot_of(page, address, shot)
+                picture = await page.command("Page.captureScreenshot", format="png")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        await asyncio.to_thread(target.write_bytes, base64.b64decode(picture["data"]))
 
 
-async def shot_of(page: Tab, address: str) -> None:
-    await page.command("Emulation.setDeviceMetricsOverride", **SIZE)
+async def shot_of(page: Tab, address: str, shot: Shot) -> None:
+    """Show the view as it is to be photographed."""
+    await page.command("Emulation.setDeviceMetricsOverride", **SIZES[shot.device])
+    scheme = {"name": "prefers-color-scheme", "value": shot.theme}
+    await page.command("Emulation.setEmulatedMedia", features=[scheme])
     await page.open(address)
-    await page.until("document.querySelectorAll('.card button').length > 8")
-    await page.value("new Promise(done => setTimeout(done, 600))")  # the page scrolls to its end
-    shot = await page.command("Page.captureScreenshot", format="png")
-    await asyncio.to_thread(TARGET.write_bytes, base64.b64decode(shot["data"]))
+    await page.until("document.querySelectorAll('#rail button').length > 5 && location.hash.length > 9")
+    if shot.view != "welcome":
+        await page.until("document.querySelectorAll('.card button').length > 8")
+    if await page.value("document.documentElement.lang.slice(0, 2)") != shot.language:
+        await page.value("document.getElementById('language').click()")
+    match shot.view:
+        case "chat":
+            pass
+        case "welcome":
+            await page.value("document.getElementById('new').click()")
+            await page.until("!document.getElementById('welcome').hidden")
+        case "modes":
+            await page.value("document.getElementById('mode').click()")
+            await page.until("document.querySelector('.modes')")
+            await page.value("document.querySelector('.modes input[value=voting]').click()")
+        case "commands":
+            await page.value("document.getElementById('offer').click()")
+            await page.until("document.querySelector('.choice')")
+        case view:
+            await page.value(f"document.querySelector('#rail [data-view={view}]').click()")
+            await page.until(f"document.querySelector('.view-{view}')?.textContent.length > 20")
+    if shot.view == "agenda":  # this week may be over, and nothing in it
+        await page.value("document.querySelector('.agenda-bar [data-key=week]').click()")
+        await page.value("document.querySelectorAll('.agenda-bar .icon-button')[1].click()")
+        await page.until("document.querySelectorAll('.grid-column .event').length > 2")
+    await page.value("new Promise(done => setTimeout(done, 900))")  # what comes in slowly has come in
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(main(Path(sys.argv[1]) if len(sys.argv) > 1 else None))

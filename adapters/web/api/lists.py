@@ -15,6 +15,7 @@ from bot.ports.kept import KeptList, Lists, NotKept
 
 TICKED = Query(name="ticked", about="1: only what is ticked", most=1)
 LIST = "/api/lists/{list_name}"
+LARGEST_ID = 2**63 - 1
 ITEMS = f"{LIST}/items"
 ITEM = f"{ITEMS}/{{item_id}}"
 
@@ -23,6 +24,10 @@ class ItemsWanted(Shape):
     items: list[Annotated[str, Field(min_length=1, max_length=500, pattern=r"\S")]] = Field(
         min_length=1, max_length=100, description="put on the list letter for letter"
     )
+
+
+class OrderWanted(Shape):
+    items: list[int] = Field(max_length=1000, description="ids in their order; those left out stay where they are")
 
 
 class TickWanted(Shape):
@@ -79,6 +84,11 @@ class ListsApi:
         except NotKept as error:
             raise Refused(404, "unknown_item") from error
 
+    async def order_items(self, request: web.Request, body: BaseModel | None) -> Answer:
+        wanted, caller = as_shape(OrderWanted, body), await self.asking.caller(request)
+        items = [one for one in wanted.items if 0 < one <= LARGEST_ID]
+        return _shape(await self.lists.order(caller, request.match_info["list_name"], items))
+
     async def remove_item(self, request: web.Request, _body: BaseModel | None) -> Answer:
         caller = await self.asking.caller(request)
         try:
@@ -126,6 +136,14 @@ def lists(api: ListsApi) -> tuple[Endpoint, ...]:
             handler=api.clear_list,
             status=204,
             queries=(TICKED,),
+        ),
+        Endpoint(
+            method="PUT",
+            path=f"{LIST}/order",
+            summary="Put the things on a list into an order",
+            handler=api.order_items,
+            body=OrderWanted,
+            answer=ListOut,
         ),
         Endpoint(
             method="PATCH",

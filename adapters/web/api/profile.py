@@ -63,6 +63,10 @@ class ProfileApi:
         kept = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}", "Cache-Control": "no-store"}
         return web.Response(body=data, content_type="application/zip", headers=kept)
 
+    async def forget(self, request: web.Request, _body: BaseModel | None) -> Answer:
+        if not await self.profiles.forget(await self.asking.caller(request), request.match_info["fact_id"]):
+            raise Refused(404, "not_found")
+
     async def patch_profile(self, request: web.Request, body: BaseModel | None) -> Answer:
         wanted, caller = as_shape(ProfileWanted, body), await self.asking.caller(request)
         focus = None if wanted.state is None else wanted.state.focus
@@ -87,6 +91,14 @@ def profile(api: ProfileApi) -> tuple[Endpoint, ...]:
             handler=api.patch_profile,
             body=ProfileWanted,
             answer=ProfileOut,
+        ),
+        Endpoint(
+            method="DELETE",
+            path="/api/profile/extracted/{fact_id}",
+            summary="Forget for good what was learned from talk, with the summaries it came from",
+            handler=api.forget,
+            status=204,
+            errors=(404,),
         ),
         Endpoint(
             method="GET",

@@ -7,6 +7,8 @@ from adapters.web.api.calendar import CalendarApi, calendar
 from adapters.web.api.calendar_feed import CalendarFeed, feed
 from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.files import files
+from adapters.web.api.house.edits import edit
+from adapters.web.api.house.menu import MenuApi, menu
 from adapters.web.api.house.operators import OperatorsApi, operators
 from adapters.web.api.house.person_events import PersonEventsApi, person_events
 from adapters.web.api.house.push import PushApi, push
@@ -55,6 +57,7 @@ class Handlers:
     push: PushApi
     operators: OperatorsApi
     settings: SettingsApi
+    menu: MenuApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
@@ -69,6 +72,7 @@ def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
         *_house(of.api),
         *operators(of.operators),
         *settings(of.settings),
+        menu(of.menu),
     )
 
 
@@ -171,6 +175,7 @@ def _messages(api: Api, chat: ChatApi) -> tuple[Endpoint, ...]:
         ),
         files(api.ports.inbound, api.asking.caller),
         rating(api.ports.feed, api.ports.inbound, api.asking.caller),
+        edit(api.ports.inbound, api.asking.caller),
         Endpoint(
             method="GET",
             path=f"{SESSION}/events",

@@ -10,8 +10,11 @@ import { $ } from "./dom.js";
 import { takeFiles } from "./files.js";
 import { jump } from "./jump.js";
 import { setAgents } from "./message.js";
+import { chooseMode, showMode } from "./modes.js";
 import { renewPush, ring, setUnread, showBell, showTitle } from "./notify.js";
 import { followPerson } from "./person.js";
+import { lastSaid, sayOtherwise } from "./said.js";
+import { startProfile } from "./profile.js";
 import { startSearch } from "./search.js";
 import { Sessions } from "./sessions.js";
 import { offerSettings, wear } from "./settings.js";
@@ -28,7 +31,11 @@ const tight = matchMedia("(max-width: 1479px)");
 const over = () => narrow.matches || (tight.matches && Boolean(openView()));
 const here = () => decodeURIComponent(location.hash.slice(1));
 
-const composer = new Composer((text) => chat.send(text));
+const composer = new Composer({
+  send: (text) => chat.send(text),
+  last: () => lastSaid(chat),
+  change: (id, text) => sayOtherwise(chat, id, text),
+});
 
 const chat = new Chat({
   gone: (id) => leave(id),
@@ -39,6 +46,7 @@ const chat = new Chat({
   edit: (text) => composer.add(text),
 });
 takeFiles(chat);
+startProfile({ open: (id, message) => toMessage(id, message) });
 startSearch({ open: (id, message) => toMessage(id, message), type: (text) => composer.add(text), sessions: () => sessions.list });
 let soon = 0;
 let seen = "";
@@ -55,6 +63,7 @@ const sessions = new Sessions({
     $("menu-badge").hidden = !unread;
     const newest = list.map((s) => s.last_message_id).join();
     if (newest !== seen) freshen((seen = newest));
+    showMode(list.find((s) => s.session_id === chat.session)?.mode);
     chat.compare(list.find((s) => s.session_id === chat.session)?.last_message_id ?? 0);
   },
   deleted: (id) => leave(id),
@@ -123,7 +132,7 @@ function speak() {
   $("language").textContent = t("languageMark");
   showBell();
   showTitle();
-  drawWelcome((text) => chat.send(text), (text) => composer.add(text));
+  drawWelcome({ send: (text) => chat.send(text), type: (text) => composer.add(text), speak: (language) => draw(setLanguage(language)) });
 }
 
 function draw() {
@@ -139,6 +148,10 @@ addEventListener("say", ({ detail }) => {
   if (narrow.matches) showView(null);
   chat.send(detail);
 });
+addEventListener("type", ({ detail }) => {
+  if (narrow.matches) showView(null);
+  composer.add(detail);
+});
 const met = new Set();
 addEventListener("stranger", async ({ detail }) => {
   if (met.has(detail) || !met.add(detail)) return;
@@ -146,6 +159,7 @@ addEventListener("stranger", async ({ detail }) => {
   if (agents) draw(setAgents(agents));
 });
 $("new").addEventListener("click", () => createSession().catch((error) => chat.log.notice(error.message)));
+$("mode").addEventListener("click", () => chat.session && chooseMode(chat.session, pollSoon).catch((error) => chat.log.notice(error.message)));
 $("menu").addEventListener("click", () => showDrawer(true));
 $("scrim").addEventListener("click", () => {
   showDrawer(false);

@@ -5,6 +5,7 @@ import { Feed } from "./feed.js";
 import { unsent } from "./local.js";
 import { Log } from "./log.js";
 import { agentName } from "./message.js";
+import { rate } from "./said.js";
 import { t } from "./texts.js";
 import { zone } from "./time.js";
 
@@ -28,7 +29,7 @@ export class Chat {
   /** @param {{gone(session: string): void, changed(message?: import("./api.js").Message): void, edit(text: string): void}} handlers */
   constructor(handlers) {
     this.handlers = handlers;
-    const actions = { act: (token) => this.act(token), retry: (key) => this.retry(key), edit: (key) => this.edit(key), rate: (id, opinion) => this.rate(id, opinion) };
+    const actions = { act: (token) => this.act(token), retry: (key) => this.retry(key), edit: (key) => this.edit(key), rate: (id, opinion) => rate(this, id, opinion) };
     this.log = new Log(actions, () => this.older());
     $("stop").addEventListener("click", () => this.stop());
   }
@@ -268,16 +269,6 @@ export class Chat {
     const answer = await call("POST", `sessions/${session}/actions/${encodeURIComponent(token)}`);
     if (this.session === session) this.catchUp(answer);
     this.handlers.changed();
-  }
-
-  /** What is kept of the reader's opinion now. */
-  async rate(id, opinion) {
-    try {
-      return (await call("PUT", `sessions/${this.session}/messages/${id}/opinion`, { opinion })).opinion;
-    } catch (error) {
-      this.log.notice(error.message);
-      throw error;
-    }
   }
 
   async stop() {

@@ -3,7 +3,7 @@ import { call } from "./api.js";
 import { dialog, field } from "./dialogs.js";
 import { $, h, icon } from "./dom.js";
 import { draggable } from "./drag.js";
-import { local } from "./local.js";
+import { empty } from "./empty.js";
 import { cross } from "./notes.js";
 import { t } from "./texts.js";
 import { leaving, remove, told } from "./undo.js";
@@ -14,7 +14,7 @@ const GRIP = "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01";
 /** @typedef {{id: number, text: string, ticked: boolean, due_at: string | null}} Item @typedef {{name: string, title: string, items: Item[]}} List */
 
 let root = null;
-let at = 0, busy = false;
+let at = 0, busy = false, orders = 0, ordering = Promise.resolve();
 /** @type {List[]} */
 let lists = [];
 const path = (name) => `lists/${encodeURIComponent(name)}/items`;
@@ -23,7 +23,7 @@ async function look() {
   const mine = (at += 1);
   try {
     const found = await call("GET", "lists");
-    if (!root || mine !== at || busy) return;
+    if (!root || mine !== at || busy || orders) return;
     lists = found.lists;
     draw();
   } catch (error) {
@@ -31,18 +31,14 @@ async function look() {
   }
 }
 
-/** In the order that was given to them here; what is new comes last, what is ticked behind all. @param {List} list */
-function ordered(list) {
-  const order = new Map((local.get(`order.${list.name}`) ?? []).map((id, place) => [id, place]));
-  const place = (item) => (order.get(item.id) ?? order.size + 1) + (item.ticked ? 1e6 : 0);
-  return list.items.filter((item) => !leaving.has(`item:${item.id}`)).sort((a, b) => place(a) - place(b) || a.id - b.id);
-}
+/** In the order of the list; what is ticked behind all. @param {List} list */
+const ordered = (list) => list.items.filter((item) => !leaving.has(`item:${item.id}`)).sort((a, b) => Number(a.ticked) - Number(b.ticked));
 
 function draw() {
   const focused = root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   const typed = new Map([...root.querySelectorAll(".entry-line input")].map((input) => [input.dataset.key, input.value]));
   const shown = lists.map((list) => ({ list, items: ordered(list) })).filter(({ items }) => items.length);
-  root.replaceChildren(...(shown.length ? shown.map(({ list, items }) => section(list, items)) : [h("div", { class: "empty" }, icon(ICON), h("strong", null, t("listsNone")), h("p", null, t("listsHint")))]));
+  root.replaceChildren(...(shown.length ? shown.map(({ list, items }) => section(list, items)) : [empty("memo", t("listsNone"), t("listsHint"), t("listsExample"))]));
   for (const input of root.querySelectorAll(".entry-line input")) input.value = typed.get(input.dataset.key) ?? "";
   if (focused) root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
@@ -106,8 +102,13 @@ function shift(list, item, by) {
   const from = items.findIndex((one) => one.id === item.id);
   const to = Math.max(0, Math.min(items.length - 1, from + by));
   items.splice(to, 0, ...items.splice(from, 1));
-  local.set(`order.${list.name}`, items.map((one) => one.id));
+  const order = items.map((one) => one.id);
+  list.items.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   draw();
+  // One after the other, so that the last is what stays.
+  orders += 1;
+  ordering = ordering.then(() => call("PUT", `lists/${encodeURIComponent(list.name)}/order`, { items: order })).catch((error) => told(error.message))
+    .then(() => (orders -= 1) || look());
   $("spoken").textContent = t("placeOf", { place: to + 1, all: items.length });
 }
 

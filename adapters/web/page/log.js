@@ -1,4 +1,5 @@
 // The column of messages: kept in order, parted by days, and scrolled only when the reader is at the bottom.
+import { works } from "./at_work.js";
 import { $, h } from "./dom.js";
 import { liveElement, messageElement, noticeElement } from "./message.js";
 import { t } from "./texts.js";
@@ -37,6 +38,7 @@ export class Log {
   reset(messages) {
     this.box.setAttribute("aria-live", "off");
     this.rows = [];
+    for (const agent of this.lives.keys()) works(agent, null);
     this.lives.clear();
     this.box.replaceChildren();
     this.liveBox.replaceChildren();
@@ -154,7 +156,7 @@ export class Log {
       this.liveBox.append(this.lives.get(key).el);
     }
     this.lives.get(key).over = false;
-    this.lives.get(key).hear(name, data);
+    works(key, this.lives.get(key).hear(name, data));
     if (name === "answer_delta" || name.startsWith("ui_")) this.arrived();
   }
 
@@ -162,6 +164,7 @@ export class Log {
   takeLive(agent) {
     const live = this.lives.get(agent ?? "");
     this.lives.delete(agent ?? "");
+    works(agent, null);
     if (live) live.run.focused = live.run.el.contains(document.activeElement);
     live?.remove();
     return live;

@@ -1,6 +1,7 @@
 // One message as an element: who, when, text, receipts, cards, and the state of what is still being sent.
 import { cardElement, documentElement, receiptsElement, slug } from "./cards.js";
 import { h } from "./dom.js";
+import { face, hasFace, setState } from "./faces.js";
 import { markdown, plain } from "./markdown.js";
 import { opinionElement } from "./opinion.js";
 import { Run } from "./run.js";
@@ -37,8 +38,12 @@ export const agentName = (id) => inLanguage(agents.get(id ?? "")?.name) || (id ?
 /** Its name is asked for. */
 const stranger = (id) => dispatchEvent(new CustomEvent("stranger", { detail: id })) && id;
 
-export const avatar = (id, emoji = agents.get(id ?? "")?.emoji ?? "🦜") =>
-  h("span", { class: `avatar of-${slug(id ?? "none")}`, "aria-hidden": "true" }, emoji);
+/** Its face, or the sign of one that the house has added. @param {string | null} id @param {import("./faces.js").State} [state] */
+export const avatar = (id, state) =>
+  h("span", { class: `avatar of-${slug(id ?? "none")}`, "aria-hidden": "true" }, hasFace(id) ? face(id, state) : (agents.get(id ?? "")?.emoji ?? "🦜"));
+
+/** Of a reminder: the one who told it, else the one who minds the calendar, with a bell. */
+export const ringer = (id, state) => avatar(hasFace(id) ? id : "schedule", state);
 
 /** @param {Shown} message */
 function head(message) {
@@ -46,7 +51,7 @@ function head(message) {
   const name = message.role === "user" ? t("you") : reminder ? t("reminder") : agentName(message.agent_name);
   const agent = agents.get(message.agent_name ?? "");
   return h("header", { class: "message-head" },
-    message.role !== "user" && (reminder ? avatar("reminder", "⏰") : avatar(message.agent_name)),
+    message.role !== "user" && (reminder ? ringer(message.agent_name, "rang") : avatar(message.agent_name)),
     h("span", { class: `message-name${message.role === "user" ? " hidden-text" : ""}`, title: agent && inLanguage(agent.species) }, name),
     reminder && message.agent_name && h("span", { class: "message-from" }, agentName(message.agent_name)),
     h("time", { datetime: message.created_at, title: fullTime(message.created_at) }, clock(message.created_at)));
@@ -94,7 +99,13 @@ export function liveElement(agent, actions) {
   const message = { id: 0, role: "agent", agent_name: agent, text: "", cards: [], receipts: [], created_at: new Date().toISOString(), client_key: null };
   const bubble = h("div", { class: "bubble", dir: "auto", hidden: true });
   const run = new Run();
-  const el = h("article", { class: "message agent", hidden: true }, head(message), run.el, bubble);
+  const front = head(message);
+  const el = h("article", { class: "message agent", hidden: true }, front, run.el, bubble);
+  const at = (state) => {
+    const drawn = front.querySelector(".face");
+    if (drawn) setState(drawn, state);
+    return state;
+  };
   let frame = 0;
   const show = () => (el.hidden = false);
   // What is done at once needs no word about it.
@@ -102,13 +113,14 @@ export function liveElement(agent, actions) {
   return {
     el,
     run,
+    /** @returns {"thinks" | "speaks"} what it is at */
     hear(name, data) {
       run.hear(name, data);
       if (name.startsWith("ui_") && data.card) {
         el.append(cardElement(data.card, actions.act));
         show();
       }
-      if (name !== "answer_delta") return;
+      if (name !== "answer_delta") return at("thinks");
       message.text += data.text;
       frame ||= requestAnimationFrame(() => {
         frame = 0;
@@ -116,6 +128,7 @@ export function liveElement(agent, actions) {
         bubble.hidden = false;
         show();
       });
+      return at("speaks");
     },
     remove() {
       clearTimeout(timer);

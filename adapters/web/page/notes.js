@@ -2,6 +2,7 @@
 import { call } from "./api.js";
 import { dialog } from "./dialogs.js";
 import { h, icon } from "./dom.js";
+import { empty } from "./empty.js";
 import { markdown } from "./markdown.js";
 import { t } from "./texts.js";
 import { shortWhen } from "./time.js";
@@ -49,7 +50,7 @@ function draw(tags) {
   if (focused) parts.root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 
-const nothing = () => h("li", { class: "empty" }, icon(ICON), h("strong", null, t(state.query || state.tag ? "nothingFound" : "notesNone")), h("p", null, t(state.query || state.tag ? "nothingFoundHint" : "notesHint")));
+const nothing = () => h("li", null, state.query || state.tag ? empty("memo", t("nothingFound"), t("nothingFoundHint")) : empty("memo", t("notesNone"), t("notesHint"), t("notesExample")));
 
 /** @param {Memo} memo */
 function row(memo) {

@@ -20,14 +20,20 @@ export function showBell() {
   bell.title = label;
 }
 
-bell.addEventListener("click", async () => {
-  const wanted = !on();
+/** Whether the bell can be turned on here, and is. @returns {"none" | "off" | "on"} */
+export const bellState = () => (!supported || Notification.permission === "denied" ? "none" : on() ? "on" : "off");
+
+export const askBell = () => turnBell(true);
+
+bell.addEventListener("click", () => turnBell(!on()));
+
+async function turnBell(wanted) {
   // The browser asks only now, because the person asked first.
   if (wanted && Notification.permission === "default") await Notification.requestPermission();
   local.set("bell", wanted);
   showBell();
   tellWhenClosed(on()).catch(() => {});
-});
+}
 
 /** A subscription may have ended, or the house have got another key: said anew with each visit. */
 export function renewPush() {

@@ -1,8 +1,9 @@
 // What the reader thinks of an answer: two buttons; the chosen one stays pressed, pressed again it lets go.
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { t } from "./texts.js";
 
-const CHOICES = [["good", "👍", "likeAnswer"], ["bad", "👎", "dislikeAnswer"]];
+const THUMB = "M7 11v9H4v-9zM7 11l4-8c1.5 0 2.5 1 2.5 2.5V9H19a2 2 0 0 1 2 2.3l-1.2 7a2 2 0 0 1-2 1.7H7";
+const CHOICES = [["good", "likeAnswer"], ["bad", "dislikeAnswer"]];
 
 /**
  * @param {import("./api.js").Message} message
@@ -11,8 +12,8 @@ const CHOICES = [["good", "👍", "likeAnswer"], ["bad", "👎", "dislikeAnswer"
 export function opinionElement(message, rate) {
   let kept = message.opinion ?? null;
   let sending = false;
-  const buttons = CHOICES.map(([name, face, words]) =>
-    h("button", { type: "button", class: `opinion of-${name}`, title: t(words), "aria-label": t(words), onclick: () => choose(name) }, face));
+  const buttons = CHOICES.map(([name, words]) =>
+    h("button", { type: "button", class: `opinion of-${name}`, title: t(words), "aria-label": t(words), onclick: () => choose(name) }, icon(THUMB, 17)));
   const show = (opinion) => {
     message.opinion = opinion;
     CHOICES.forEach(([name], at) => buttons[at].setAttribute("aria-pressed", String(opinion === name)));

@@ -2,7 +2,8 @@
 import { call } from "./api.js";
 import { hourText, minuteOf, moment, plusDays, shortDay, today } from "./days.js";
 import { choose, dialog, field, select } from "./dialogs.js";
-import { h, icon } from "./dom.js";
+import { h } from "./dom.js";
+import { empty } from "./empty.js";
 import { cross } from "./notes.js";
 import { RULES, sentence } from "./plans.js";
 import { t } from "./texts.js";
@@ -35,7 +36,7 @@ function draw(coming, rung) {
   const groups = [["rungOnes", rung, waiting], ["nextOnes", coming.filter((one) => !one.rrule), once], ["repeatingOnes", coming.filter((one) => one.rrule), series]];
   root.replaceChildren(...groups.filter(([, ones]) => ones.length).map(([key, ones, row]) =>
     h("section", { class: `group ${key}` }, h("h3", null, t(key)), h("ul", { class: "rows" }, ...ones.map(row)))));
-  if (!root.children.length) root.append(h("div", { class: "empty" }, icon(ICON), h("strong", null, t("remindersNone")), h("p", null, t("remindersHint"))));
+  if (!root.children.length) root.append(empty("schedule", t("remindersNone"), t("remindersHint"), t("remindersExample")));
   if (focused) root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }
 

@@ -1,6 +1,7 @@
 // Reminders as they ring, over whatever is on screen: done, later, away. One that is dealt with elsewhere goes by itself.
 import { call } from "./api.js";
 import { $, h } from "./dom.js";
+import { ringer } from "./message.js";
 import { settled } from "./person.js";
 import { t } from "./texts.js";
 import "./settings_texts.js";
@@ -32,6 +33,7 @@ export function showToast(ring, go) {
     h(
       "div",
       { class: "toast-head" },
+      ringer(message.agent_name, "rings"),
       ring.session_id
         ? h("button", { class: "toast-text", type: "button", dir: "auto", title: t("toChat"), onclick: () => go(ring.session_id) }, message.text)
         : h("p", { class: "toast-text", dir: "auto" }, message.text),

@@ -15,7 +15,7 @@ let last = () => {};
 /** Say it; `undo` takes it back, `over` is called when nobody did. */
 export function told(text, undo, over) {
   last();
-  bar.replaceChildren(h("span", { dir: "auto" }, text), undo && h("button", { type: "button", class: "link", onclick: () => end(undo) }, t("undo")));
+  bar.replaceChildren(h("span", { dir: "auto" }, text), ...(undo ? [h("button", { type: "button", class: "link", onclick: () => end(undo) }, t("undo"))] : []));
   bar.hidden = false;
   const timer = setTimeout(() => last(), LONG);
   function end(then) {

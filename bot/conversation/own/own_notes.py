@@ -30,8 +30,8 @@ from storage.db.transactions import Scope, look, reading
 _NOWHERE = UUID(int=0)  # in no session
 
 
-def own_things(pool: Pool, signals: Signals, changes: Changes) -> Own:
-    """Return all that a person has beside their sessions."""
+def own_things(pool: Pool, signals: Signals, changes: Changes, zone: str) -> Own:
+    """Return all that a person has beside their sessions; `zone`: that of people who have not told theirs."""
     return Own(
         profiles=OwnProfiles(pool=pool),
         notes=OwnNotes(pool=pool),
@@ -39,7 +39,7 @@ def own_things(pool: Pool, signals: Signals, changes: Changes) -> Own:
         search=OwnSearch(pool=pool),
         calendars=CalendarFeeds(pool=pool),
         schedules=OwnSchedules(pool=pool),
-        plans=OwnPlans(pool=pool),
+        plans=OwnPlans(pool=pool, zone=zone),
         changes=changes,
         subscriptions=OwnSubscriptions(pool=pool, signals=signals),
     )
@@ -152,6 +152,12 @@ class OwnLists:
                 await _one(db, list_name(name), item)
                 changed = await list_items.tick(db, _scope(caller), [item], ticked=ticked)
                 await item_reminders.follow(await _desk(db, caller), changed, wanted=not ticked)
+                return await _read(db, caller, list_name(name))
+
+    async def order(self, caller: Caller, name: str, items: Sequence[int]) -> KeptList:
+        with database_access():
+            async with look(self._pool, _scope(caller)) as db:
+                await list_items.put(db, list_name(name), items)
                 return await _read(db, caller, list_name(name))
 
     async def remove(self, caller: Caller, name: str, item: int | None, *, ticked: bool = False) -> None:

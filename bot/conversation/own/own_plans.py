@@ -35,8 +35,9 @@ from storage.people import people
 class OwnPlans:
     """Each process can do it: it needs no worker; the clock looks every few seconds."""
 
-    def __init__(self, *, pool: Pool) -> None:
+    def __init__(self, *, pool: Pool, zone: str) -> None:
         self._pool = pool
+        self._zone = zone
 
     async def book(self, caller: Caller, wish: EventWish) -> KeptEvent:
         async with self._desk(caller) as desk:
@@ -106,7 +107,7 @@ class OwnPlans:
             place = await conversations.used_last(self._pool, caller.person, caller.space)
             if place is None:
                 raise Declined(say_of_rings(language, "plans_no_chat"))
-            zone = caller.zone or (await people.known(self._pool, caller.person)).zone or "UTC"
+            zone = caller.zone or (await people.known(self._pool, caller.person)).zone or self._zone
             scope = Scope(actor=caller.person, space=caller.space, conversation=place, zone=zone, language=language)
             async with look(self._pool, scope) as db:
                 now = (await list_items.now(db)).astimezone(ZoneInfo(zone))

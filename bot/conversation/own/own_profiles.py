@@ -8,6 +8,7 @@ from pydantic import JsonValue
 from bot.conversation.database_errors import database_access
 from bot.ports.callers import Caller
 from bot.ports.messages import cleaned
+from storage.content import facts
 from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope, look, reading
 from storage.people import own_data, profiles
@@ -25,6 +26,12 @@ class OwnProfiles:
         with database_access():
             async with reading(self._pool, caller.space) as db:
                 return await _shown(db, _scope(caller))
+
+    async def forget(self, caller: Caller, fact: str) -> bool:
+        scope = _scope(caller)
+        with database_access():
+            async with look(self._pool, scope) as db:
+                return bool(await facts.forget(db, scope, [fact]))
 
     async def file(self, caller: Caller, number: str) -> tuple[str, bytes] | None:
         with database_access():

@@ -1,11 +1,17 @@
 """The views beside the chat in a real browser: what is made, changed, deleted and taken back there, and found."""
 
 from collections.abc import AsyncGenerator
+from datetime import UTC, datetime
+from uuid import UUID
 
 import pytest
 import pytest_asyncio
 
+from storage.content import facts
+from storage.content.facts import Fact
+from storage.db.transactions import Scope, look
 from tests.support import browser
+from tests.support.page_hands import Page
 from tests.support.web_fixtures import Shared
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -14,65 +20,6 @@ EVENTS = "[...document.querySelectorAll('.grid-column .event')].map((one) => one
 ROWS = "[...document.querySelectorAll('.row-main strong')].map((one) => one.textContent)"
 ITEMS = "[...document.querySelectorAll('.list:first-child .item label span')].map((one) => one.textContent)"
 BAR = "document.querySelector('.undo').hidden ? '' : document.querySelector('.undo span').textContent"
-
-
-class Page:
-    """The page in a tab, as hands use it."""
-
-    def __init__(self, tab: browser.Tab) -> None:
-        self.tab = tab
-
-    async def press(self, what: str, text: str = "") -> None:
-        """Press the first element of this selector (with this text) once it is there."""
-        one = f"[...document.querySelectorAll(`{what}`)].find((one) => one.textContent.includes(`{text}`))"
-        await self.tab.until(one)
-        await self.tab.value(f"{one}.click()")
-
-    async def fill(self, what: str, text: str) -> None:
-        await self.tab.until(f"document.querySelector(`{what}`)")
-        await self.tab.value(
-            f"(() => {{ const one = document.querySelector(`{what}`); one.value = {text!r};"
-            " one.dispatchEvent(new Event('input')); one.dispatchEvent(new Event('change')); })()"
-        )
-
-    async def view(self, name: str) -> None:
-        await self.tab.value(f"document.querySelector('#rail [data-view={name}][aria-pressed=false]')?.click()")
-        await self.tab.until(f"document.querySelector('.view-{name}')")
-
-    async def week(self, later: int) -> str:
-        """Show the agenda's week that is so many weeks later; its Monday."""
-        await self.view("agenda")
-        await self.press(".agenda-bar button", "Week")
-        await self.press(".agenda-bar button", "Today")
-        for _ in range(later):
-            await self.press(".agenda-bar .icon-button + .icon-button")
-        today = "new Date(new Date().toLocaleDateString('sv-SE'))"
-        shown = f"(() => {{ const at = {today}; at.setDate(at.getDate() - (at.getDay() + 6) % 7 + {7 * later}); return at.toISOString().slice(0, 10); }})()"
-        monday = await self.tab.value(shown)
-        await self.tab.until(f"document.querySelector('.grid-column[data-day=\"{monday}\"]')")
-        return monday
-
-    async def days_later(self, days: int) -> str:
-        return await self.tab.value(f"new Date(Date.now() + {days} * 86400000).toISOString()")
-
-    async def save(self) -> None:
-        await self.press(".sheet .primary")
-        await self.tab.until("!document.querySelector('.sheet')")
-
-    async def drag(self, what: str, right: float, down: float) -> None:
-        """Drag the first element of this selector by so many pixels."""
-        spot = await self.tab.value(
-            f"(() => {{ const one = document.querySelector(`{what}`); one.scrollIntoView({{ block: 'center' }});"
-            " const box = one.getBoundingClientRect(); return [box.x + 12, box.y + 6]; })()"
-        )
-        steps = [("mousePressed", 0.0), ("mouseMoved", 0.4), ("mouseMoved", 1.0), ("mouseReleased", 1.0)]
-        for kind, part in steps:
-            at = {"x": spot[0] + right * part, "y": spot[1] + down * part}
-            await self.tab.command("Input.dispatchMouseEvent", type=kind, button="left", buttons=1, clickCount=1, **at)
-
-    async def key(self, key: str, modifiers: int = 0) -> None:
-        for kind in ("keyDown", "keyUp"):
-            await self.tab.command("Input.dispatchKeyEvent", type=kind, key=key, code=key, modifiers=modifiers)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -86,6 +33,17 @@ async def page(shared: Shared, tmp_path_factory: pytest.TempPathFactory) -> Asyn
         await tab.open(str(shared.ports.address))
         await tab.until("document.querySelector('#rail button') && location.hash.length > 9")
         yield Page(tab)
+
+
+async def test_a_newcomers_language_and_zone_are_guessed_and_kept_with_one_press(page: Page, shared: Shared) -> None:
+    tab = page.tab
+    await tab.until("document.querySelector('.first-step p')?.textContent.includes('Asia/Shanghai')")
+    await page.press(".first-step .primary", "That is right")
+    await tab.until(
+        "![...document.querySelectorAll('.first-step strong')].some((one) => one.textContent.includes('language'))"
+    )
+    kept = await shared.api.ask("GET", "/api/settings")
+    assert (kept["language"], kept["zone"]) == ("en", "Asia/Shanghai")
 
 
 async def test_an_event_is_made_moved_and_deleted_in_the_agenda(page: Page) -> None:
@@ -167,7 +125,7 @@ async def test_a_note_is_written_found_pinned_and_deleted(page: Page) -> None:
     await tab.until(f"{ROWS}.length >= 2")
 
 
-async def test_things_are_put_on_a_list_ordered_ticked_and_taken_off(page: Page) -> None:
+async def test_things_are_put_on_a_list_ordered_ticked_and_taken_off(page: Page, shared: Shared) -> None:
     tab = page.tab
     await page.view("lists")
     await tab.until("document.querySelector('.empty')?.textContent.includes('in the chat')")
@@ -184,6 +142,10 @@ async def test_things_are_put_on_a_list_ordered_ticked_and_taken_off(page: Page)
     await tab.until(f"({ITEMS}).join() === 'tent,torch,stove'")
     await page.drag(".item:first-child .handle", 0, 80)
     await tab.until(f"({ITEMS}).join() === 'torch,stove,tent'")
+    asked = "performance.getEntriesByName(new URL('api/lists/camping/order', document.baseURI).href).length"
+    await tab.until(f"{asked} === 2")
+    kept = await shared.api.ask("GET", "/api/lists/camping")
+    assert [one["text"] for one in kept["items"]] == ["torch", "stove", "tent"]  # for every browser, and the chat
     await page.press(".item:first-child input")
     await tab.until(f"({ITEMS}).join() === 'stove,tent,torch'")
     await page.press(".list-head .link")
@@ -236,3 +198,73 @@ async def test_everything_is_found_and_what_the_chat_says_shows_at_once(page: Pa
     await tab.until("document.querySelector('.grid.of-1 .event')?.textContent.includes('glaze')")
     # The only complaint of the browser is that of the booking that was declined.
     assert [one for one in tab.complaints if "409" not in one] == []
+
+
+async def test_a_mode_is_chosen_from_its_card_and_its_options_by_a_form(page: Page, shared: Shared) -> None:
+    tab = page.tab
+    await page.press("#mode")
+    await page.press(".modes input[value=sop]")
+    for bird in ("Huihui", "Jingang"):
+        await page.press(f".mode-add[title={bird}]")
+    await page.save()
+    await tab.until("document.getElementById('mode-name').textContent === 'Procedure'")
+    session = await tab.value("location.hash.slice(1)")
+    now = await shared.api.ask("GET", f"/api/sessions/{session}/mode")
+    assert (now["mode"], now["config"]["config"]) == ("sop", {"steps": ["memo", "schedule"]})
+    await page.press("#mode")
+    await page.press(".modes input[value=free_discussion]")
+    await page.save()
+
+
+async def test_the_box_offers_what_there_is_and_the_last_message_is_said_otherwise(page: Page) -> None:
+    tab = page.tab
+    offered = "[...document.querySelectorAll('#choices:not([hidden]) .choice')].map((one) => one.textContent)"
+    await tab.value("document.getElementById('input').focus()")
+    await tab.command("Input.insertText", text="@")
+    await tab.until(f"{offered}.length === 6")
+    grey = "[...document.querySelectorAll('.choice[aria-disabled] .choice-off')].map((one) => one.textContent).join()"
+    assert await tab.value(grey) == "needs a model,needs a model"  # creative, and everybody
+    await page.key("Escape")
+    await tab.until(f"{offered}.length === 0")
+    await page.fill("#input", "")
+    await tab.command("Input.insertText", text="/prof")
+    await tab.until(f"{offered}.length === 1")
+    await page.key("Tab")
+    await tab.until("document.getElementById('input').value === '/profile '")
+    await page.fill("#input", "")
+    await page.view("notes")
+    await tab.type("note: the gate code is 4411")
+    await tab.until(f"({ROWS}).includes('the gate code is 4411')")
+    words = "[...document.querySelectorAll('#log .message')].slice(-2).map((one) => one.textContent)"
+    await tab.until(f"({words})[0].includes('4411') && ({words})[1].includes('Noted')")
+    await page.key("ArrowUp")
+    await tab.until("document.getElementById('input').value.endsWith('4411')")
+    await page.fill("#input", "note: the gate code is 5522")
+    await tab.press_enter()
+    await tab.until(f"({ROWS}).includes('the gate code is 5522') && !({ROWS}).includes('the gate code is 4411')")
+    await tab.until("[...document.querySelectorAll('.message.user')].at(-1).textContent.includes('5522')")
+
+
+async def test_ones_own_things_are_shown_and_what_was_learned_is_forgotten(page: Page, shared: Shared) -> None:
+    tab, owner, at = page.tab, await shared.ports.facts.owner(), datetime(2026, 1, 5, tzinfo=UTC)
+    talk = UUID(await tab.value("location.hash.slice(1)"))
+    scope = Scope(actor=owner.person, space=owner.space, conversation=talk, zone="UTC", language="en")
+    known = [
+        Fact(id=name, kind="fact", text=text, first=at, last=at, message=1, conversation=talk, parrot="memo")
+        for name, text in (("a", "works from home on Fridays"), ("b", "has a kiln"))
+    ]
+    async with look(shared.ports.pool, scope) as db:
+        await facts.hold(db, scope)
+        await facts.keep(db, scope, known)
+    await shared.api.ask("PATCH", "/api/profile", {"state": {"focus": ["the glaze"]}})
+    await page.view("you")
+    await tab.until("document.querySelector('.you-focus .chip')?.textContent.includes('the glaze')")
+    await page.press(".you-focus .chip")
+    await tab.until("document.querySelector('.you-focus') && !document.querySelector('.you-focus .chip')")
+    await page.press(".you-youKnown [data-key='fact:a']")
+    await tab.until(f"({ROWS}).join() === 'has a kiln'")
+    await tab.value("dispatchEvent(new Event('pagehide'))")  # the moment to take it back is over
+    asked = "performance.getEntriesByName(new URL('api/profile/extracted/a', document.baseURI).href)"
+    await tab.until(f"{asked}.length")
+    async with look(shared.ports.pool, scope) as db:
+        assert [one.id for one in await facts.extracted(db, owner.space)] == ["b"]

@@ -11,12 +11,12 @@ from agents.personas.registry import Flock
 from agents.texts import Language
 from bot.commands import commands
 from bot.commands.help_cards import TOPICS, topic_text
+from bot.commands.menu import COMMANDS as MENU
 from bot.commands.mode_commands import NAMES
 from bot.inbound.addressees import read_addressee
 from bot.ports.messages import TextMessage
 from bot.protocols.library import Library
 from bot.protocols.triggers import wished
-from bot.wiring.platforms import MENU
 
 NOW = datetime(2026, 11, 26, 10, tzinfo=UTC)
 COMMANDS = {*MENU, *NAMES, "feed", "briefing", "event_file", "approve", "people"}

@@ -93,3 +93,18 @@ async def test_two_who_tick_at_once_agree(pool: Pool) -> None:
 
     first, second = await asyncio.gather(ticks(ann), ticks(both))
     assert sorted([len(first), len(second)]) == [0, 2]
+
+
+async def test_the_order_that_is_given_stays_and_what_is_new_comes_last(pool: Pool) -> None:
+    (_, ann), (_, bob) = await settle(pool, "ann"), await settle(pool, "bob")
+    async with work(pool, bob) as db:
+        foreign = (await list_items.add(db, bob, "shopping", ["figs"]))[0].id
+    async with work(pool, ann) as db:
+        rice, tea, salt = (one.id for one in await list_items.add(db, ann, "shopping", ["rice", "tea", "salt"]))
+        other = (await list_items.add(db, ann, "camping", ["tent"]))[0].id
+        await list_items.put(db, "shopping", [salt, foreign, other, rice, salt])  # tea stays where it is
+        await list_items.add(db, ann, "shopping", ["flour"])
+        assert [one.text for one in await list_items.items(db, "shopping")] == ["salt", "tea", "rice", "flour"]
+        await list_items.tick(db, ann, [tea], ticked=True)
+        await list_items.put(db, "shopping", [rice, tea, salt])
+        assert [one.text for one in await list_items.items(db, "shopping")] == ["rice", "tea", "salt", "flour"]
