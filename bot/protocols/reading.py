@@ -112,6 +112,9 @@ def steered(definition: ProtocolDefinition, text: str) -> Act | None:
         return Act(kind="explain")
     if _HOW_LONG.fullmatch(said):
         return Act(kind="again")  # the question comes with its number
+    last = bare(_JOINTS.split(text.rstrip(_SIGNS))[-1])
+    if last != said and columns(text) <= SHORT and _covered(last) == "skip":
+        return Act(kind="skip")  # a reason stands before it
     if any(_without_head(said, word) for word in words.HOLDS):
         return Act(kind="wait")
     if _is_onward(definition, said):
