@@ -1,4 +1,4 @@
-# make run: start everything.  make chat: talk in the terminal.  make doctor: look what is wrong.
+# make run: start everything.  make chat: talk in the terminal.  make doctor: look what is wrong.  make wheel: one file to install.
 # make upgrade: take the newest version, and go back by itself where it does not work.  make test: run the tests.
 # Each sets up what it needs, from a bare Python 3.11 or newer.
 
@@ -15,7 +15,7 @@ WORKERS := $(shell expr 3 '*' $(CORES))
 # What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
-.PHONY: run chat doctor upgrade test unit golden coverage covered laws check chaos emulated aisdk model lock python clean compiled
+.PHONY: run chat doctor upgrade wheel test unit golden coverage covered laws check chaos emulated aisdk model lock python clean compiled
 .PHONY: style types imports dependencies unused alike spelling
 
 run: $(VENV)/.run
@@ -27,6 +27,13 @@ chat doctor: $(VENV)/.run
 # REF: a tag or commit; without it the newest of the branch
 upgrade: $(VENV)/.run
 	@$(BIN)/python -m bot upgrade $(if $(REF),--ref $(REF))
+
+# One file that pipx, uvx or pip install: the command `parrots`, with all that it needs of ours.
+WHEELS := dist
+
+wheel: $(VENV)/.run
+	@$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir $(WHEELS) .
+	@ls $(WHEELS)/parrots-*.whl
 
 TESTS := $(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos and not emulated"
 

@@ -1,19 +1,25 @@
-"""The cards of protocols, with the stored actions of their buttons."""
+"""The cards of protocols, with the stored actions of their buttons, and how a rock gets onto the calendar at a press."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from agents.cards import brief
+from agents.errors import ToolFailed
+from agents.nlu import Interpretation
 from agents.texts import Language
 from agents.texts.times import point
 from agents.tools.base import Desk
-from bot.ports.messages import Button, Card
+from agents.tools.catalogue import TOOLS
+from agents.tools.questions.open_question import KIND as QUESTION
+from bot.ports.messages import Button, Card, Saying
 from bot.protocols.definition import ProtocolDefinition
 from bot.protocols.guided_run import GuidedRun
 from bot.protocols.texts import say
 from storage.content import button_actions
+from storage.db.transactions import part
 
 KIND = "protocol"  # of the stored actions
+_EVENTS = ("schedule_add", "reminder_add")
 
 
 async def invitation(desk: Desk, offered: Sequence[ProtocolDefinition]) -> Card:
@@ -107,3 +113,18 @@ def about(definition: ProtocolDefinition, language: Language, key: str) -> str:
     """Return a sentence of these texts about a protocol."""
     values = {"name": definition.name.said(language), "minutes": definition.minutes, "total": len(definition.steps)}
     return say(language, key, **values)
+
+
+async def put_rock(desk: Desk, text: str) -> Saying:
+    """Put a rock on the calendar where its time is certain; else ask for it."""
+    language = desk.scope.language
+    decision = Interpretation(text=text, now=desk.now, language=language).decision
+    if decision.call is not None and decision.call.name in _EVENTS and not decision.more:
+        try:
+            async with part(desk.db):
+                made = await TOOLS[decision.call.name](desk, decision.call.arguments)
+        except ToolFailed as refusal:
+            return Saying(text=f"{refusal}\n{say(language, 'rock_gone')}")
+        return Saying(text=made.text, agent=decision.agent, receipts=made.receipts, cards=made.cards)
+    await button_actions.offer(desk.db, desk.scope, QUESTION, {"text": text, "missing": "when"})
+    return Saying(text=say(language, "rock_when", what=text), agent="schedule")

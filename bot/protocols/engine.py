@@ -12,8 +12,7 @@ from uuid import UUID
 from bot.ports.messages import Language
 from bot.protocols.answers import by_role, doubt, left_out, listed
 from bot.protocols.definition import MOST_ROLES, Protocol, ProtocolDefinition, ProtocolStep
-from bot.protocols.guided_run import SKIPPED, Answer, GuidedRun, entries
-from bot.protocols.reading import Act
+from bot.protocols.guided_run import SKIPPED, Act, Answer, GuidedRun, entries
 from bot.protocols.texts import say
 
 SHORT_ABSENCE = timedelta(hours=1)  # after which a line says that it goes on
@@ -118,10 +117,11 @@ def _followed(run: GuidedRun, definition: ProtocolDefinition, act: Act, now: dat
             return _back(run, definition)
         case "correct":
             return _corrected(run, definition, act)
-        case "explain":
-            return Reply(run=run, lines=(definition.step(act.step or run.step).hint.said(run.language),))
-        case "wait":
-            return Reply(run=run, lines=(say(run.language, "waits"),), asks=False)
+        case "explain" | "recall":
+            return Reply(run=run, lines=_told(run, definition, act), asks=run.open)
+        case "wait" | "keep":  # while it rests, what is written may be the answer
+            told = say(run.language, "waits" if act.kind == "wait" else "kept", **_place(run, definition))
+            return Reply(run=replace(run, held=act.text or run.held), lines=(told,), asks=False)
         case "stop" | "leave":
             return Reply(
                 run=pause(run, now), lines=(say(run.language, "paused", **_place(run, definition)),), asks=False
@@ -242,6 +242,28 @@ def _corrected(run: GuidedRun, definition: ProtocolDefinition, act: Act) -> Repl
         changed = replace(changed, summary=summary(changed, definition))
     told = say(run.language, "corrected", number=act.step, name=step.name.said(run.language))
     return Reply(run=changed, saves=(_save(step, answer),), lines=(told,), asks=run.open)
+
+
+def _told(run: GuidedRun, definition: ProtocolDefinition, act: Act) -> tuple[str, ...]:
+    """Explain the question, or say what was answered to one, or to all so far (0)."""
+    number = act.step
+    if act.kind == "explain":
+        return (definition.step(number or run.step).hint.said(run.language),)
+    found = [
+        one for one in ([number] if number else range(1, len(definition.steps) + 1)) if run.answer(definition, one)
+    ]
+    if not found:
+        return (say(run.language, "not_yet", number=number) if number else say(run.language, "nothing_yet"),)
+    return tuple(
+        say(
+            run.language,
+            "recalled",
+            number=one,
+            name=definition.step(one).name.said(run.language),
+            answer="; ".join(entries(run.answer(definition, one) or "")),
+        )
+        for one in found
+    )
 
 
 def _roles_known(run: GuidedRun, definition: ProtocolDefinition) -> dict[str, str]:

@@ -12,13 +12,12 @@ from agents.llm.base import ToolCall
 from agents.tools.base import Desk
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Language, Saying
-from bot.protocols import cards, checking_in, engine, model_tools, rocks
+from bot.protocols import cards, checking_in, engine, model_tools
 from bot.protocols.definition import Protocol
 from bot.protocols.engine import Reply
-from bot.protocols.guided_run import GuidedRun
+from bot.protocols.guided_run import Act, GuidedRun, act_from_json
 from bot.protocols.hearing import Guided, Hearing
 from bot.protocols.library import Library
-from bot.protocols.reading import Act, act_from_json
 from bot.protocols.sayings import may_end, said_to
 from bot.protocols.standing import Opened, Standing, is_of, opened, protocol_of, standings_of, waiting
 from bot.protocols.texts import say
@@ -201,7 +200,7 @@ class Guide:
             case "follow", _:
                 return await checking_in.answered(desk, payload, choice)
             case "rock", "yes":
-                return await rocks.put(desk, payload["text"])
+                return await cards.put_rock(desk, payload["text"])
             case "end", "yes" | "no":
                 return await (self._ends(desk, payload) if choice == "yes" else self._uses_held(desk, payload["id"]))
             case _:
@@ -263,7 +262,7 @@ class Guide:
         await skill_runs.lock(desk.db, desk.scope)
         found = await standings_of(desk.db, desk.scope)
         standing = waiting(found, desk.scope)
-        if standing is None and act.kind == "correct":
+        if standing is None and act.kind in ("correct", "recall", "keep"):
             standing = next((one for one in found if not one.aside), None)
         if standing is None and anywhere:
             standing = next((one for one in found if not one.aside and one.run.open), None)

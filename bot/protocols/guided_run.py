@@ -1,9 +1,9 @@
-"""Where somebody stands in a protocol: what is kept at profile.skills.<skill>.protocol. Pure."""
+"""Where somebody stands in a protocol (what is kept at profile.skills.<skill>.protocol), and what a message does to that. Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
-from typing import Any, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, cast
 
 from bot.ports.messages import Language
 from bot.protocols.definition import ProtocolDefinition, ProtocolStep
@@ -13,6 +13,42 @@ StepData: TypeAlias = Mapping[str, Answer | bool]
 """An answer by the name of its step; or `skipped`. Of several roles one answer each, an empty one where it was skipped."""
 SKIPPED: StepData = {"skipped": True}
 _MOMENTS = ("started_at", "touched_at", "paused_at", "completed_at", "cancelled_at")
+
+Kind: TypeAlias = Literal[
+    "answer",
+    "empty",
+    "skip",
+    "back",
+    "again",
+    "explain",
+    "wait",
+    "stop",
+    "cancel",
+    "go_on",
+    "correct",
+    "recall",
+    "keep",
+    "aside",
+    "leave",
+]
+"""aside: something else, after which the question comes back. leave: somebody else is spoken to, and the protocol rests."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """What a message does to a run. `step` and `text`: of a correction, or the text of an answer, a reason."""
+
+    kind: Kind
+    step: int = 0
+    text: str = ""
+
+
+def act_to_json(act: Act) -> dict[str, Any]:
+    return {"kind": act.kind, "step": act.step, "text": act.text}
+
+
+def act_from_json(stored: dict[str, Any]) -> Act:
+    return Act(**stored)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

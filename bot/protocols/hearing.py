@@ -1,6 +1,7 @@
 """What a message is to protocols, decided once when its turn begins, and stored with its call."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from agents.nlu import Interpretation
@@ -15,9 +16,11 @@ from bot.conversation.participants import TurnContext
 from bot.protocols import engine, model_tools, words
 from bot.protocols.cards import KIND
 from bot.protocols.definition import ProtocolDefinition
+from bot.protocols.earlier import earlier
 from bot.protocols.engine import LONG_ABSENCE
+from bot.protocols.guided_run import Act, GuidedRun, act_to_json
 from bot.protocols.library import Library
-from bot.protocols.reading import Act, act_to_json, bare, corrected, read, steered
+from bot.protocols.reading import bare, columns, corrected, of_earlier, read, steered
 from bot.protocols.standing import Opened, Standing, opened, standings, standings_of, waiting
 from bot.protocols.triggers import block_names, is_named, wished
 from storage.content import button_actions
@@ -25,6 +28,9 @@ from storage.db.pool import Db
 from storage.db.transactions import Scope
 from storage.people import profiles, unasked
 from storage.people.talk import TalkContext
+
+LEAST_KEPT = 12  # columns of what may be an answer to a question that rests
+LONGEST_REST = timedelta(days=14)
 
 Guided: TypeAlias = dict[str, Any]
 """`do` says what follows: group, invite, start, restart, press, resume, act, block, allow; or, behind what others answer: aside, leave, offer."""
@@ -61,7 +67,8 @@ class Hearing:
                 return None  # done or asked, and the question stays open
             ends = await self._replied(talk.db, talk.scope, bare(said.text), within=True)
             return ends or self._read(here, definitions, said, agent, talks=talks, leans=await leans())
-        return await self._begins(talk.db, talk.scope, found, definitions, said)
+        begins = await self._begins(talk.db, talk.scope, found, definitions, said)
+        return begins if begins is not None or talks else await self._rests(talk.db, talk.scope, found, said)
 
     async def together(self, db: Db, scope: Scope, texts: Sequence[str]) -> int:
         """Return how many of the messages that wait may be one answer: a word that steers, or a correction, stands by itself."""
@@ -69,7 +76,7 @@ class Hearing:
         if here is None:
             return len(texts)
         definition = here.definition
-        apart = [bool(steered(definition, one) or corrected(definition, one)) for one in texts]
+        apart = [bool(steered(definition, one) or corrected(definition, one) or earlier(one)) for one in texts]
         return max(apart.index(True), 1) if True in apart else len(texts)
 
     def _read(
@@ -118,8 +125,8 @@ class Hearing:
                 continue
             if one.run.open and _goes_on(known, said.text, aside=one.aside):
                 return {"do": "resume", "id": one.run.id}
-            act = corrected(known.definition, said.text)
-            if act is not None and not one.aside and one.run.conversation == str(scope.conversation):
+            act = corrected(known.definition, said.text) or of_earlier(one.run, known.definition, said.text)
+            if act is not None and act.step and not one.aside and one.run.conversation == str(scope.conversation):
                 return {"do": "act", "act": act_to_json(act)}
         wish = offering_wish(said.text, block_names(definitions))
         if wish is not None:
@@ -128,6 +135,17 @@ class Hearing:
         if ids and not any(is_named(one, said.text) for one in definitions):
             ids = await self.offered(db, scope, ids)
         return {"do": "invite", "ids": ids} if ids and not said.sure else None
+
+    async def _rests(self, db: Db, scope: Scope, found: list[Standing], said: Interpretation) -> Guided | None:
+        """Return what is kept for a run that rests here, where nobody knows what to do with it: it may be the answer. Once a rest."""
+        rest = next((one for one in found if _may_hear(one.run, scope, said.now) and not one.aside), None)
+        decided = said.decision
+        if rest is None or said.sure or decided.instead or decided.offers or columns(said.text) < LEAST_KEPT:
+            return None
+        known = await opened(db, self._library, rest)
+        if known is None or read(known.run, known.definition, said).kind != "answer":
+            return None
+        return {"do": "act", "act": act_to_json(Act(kind="keep", text=said.text))}
 
     async def offered(self, db: Db, scope: Scope, ids: list[str]) -> list[str]:
         """Return those of these protocols that the person has not blocked, by themselves or by their skill."""
@@ -163,6 +181,12 @@ def _is_command(text: str) -> bool:
     """Return whether it is a command in words. What somebody tells of how they live may be one, too, and an answer all the same."""
     wishes = (own_data_wish, briefing_wish, file_wish, subscription_wish)
     return is_memory_request(text) or any(read(text) is not None for read in wishes)
+
+
+def _may_hear(run: GuidedRun, scope: Scope, now: datetime) -> bool:
+    """Return whether a run rests in this conversation, not too long, and holds nothing yet."""
+    rests = run.open and not run.waiting and run.cancelled_at is None and not run.held
+    return rests and run.conversation == str(scope.conversation) and now - run.touched_at < LONGEST_REST
 
 
 def _goes_on(known: Opened, text: str, *, aside: bool) -> bool:

@@ -1,9 +1,8 @@
 """What a message is while a protocol asks: an answer, a word that steers it, a correction, or something else. Pure."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, TypeAlias, get_args
+from typing import get_args
 
 from agents.nlu import Interpretation
 from agents.nlu.asides import now_asked
@@ -13,26 +12,11 @@ from agents.tools.catalogue import TOOLS
 from agents.tools.consents import BOOK, KEEP_NOTE, REMIND
 from bot.protocols import words
 from bot.protocols.definition import ProtocolDefinition
-from bot.protocols.guided_run import GuidedRun
+from bot.protocols.earlier import earlier
+from bot.protocols.guided_run import Act, GuidedRun
 from bot.protocols.pausing import is_pause
 from bot.protocols.words import Steer
 
-Kind: TypeAlias = Literal[
-    "answer",
-    "empty",
-    "skip",
-    "back",
-    "again",
-    "explain",
-    "wait",
-    "stop",
-    "cancel",
-    "go_on",
-    "correct",
-    "aside",
-    "leave",
-]
-"""aside: something else, after which the question comes back. leave: somebody else is spoken to, and the protocol rests."""
 LONGEST = 60  # characters of words that steer
 SHORT = 40  # columns of an event that is told as a fact, in the middle of something else
 _SIGNS = " \t\n,.!?~;:，。！？；：、…～\"'“”‘’"
@@ -83,32 +67,12 @@ _HOW_LONG = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Act:
-    """What a message does to a run. `step` and `text`: of a correction, or the text of an answer, a reason."""
-
-    kind: Kind
-    step: int = 0
-    text: str = ""
-
-
-def act_to_json(act: Act) -> dict[str, Any]:
-    return {"kind": act.kind, "step": act.step, "text": act.text}
-
-
-def act_from_json(stored: dict[str, Any]) -> Act:
-    return Act(**stored)
-
-
 def read(run: GuidedRun, definition: ProtocolDefinition, meaning: Interpretation, *, leans: bool = False) -> Act:
     """Return what a message does to a run that waits for an answer; `leans`: it is about something else that was shown."""
     text = meaning.text.strip()
     if not text.strip(_SIGNS):
         return Act(kind="empty")
-    correction = corrected(definition, text)
-    if correction is not None:
-        return correction
-    steer = steered(definition, text)
+    steer = corrected(definition, text) or of_earlier(run, definition, text) or steered(definition, text)
     if steer is not None:
         return steer
     if leans or _is_other_request(run, definition, meaning):
@@ -119,6 +83,19 @@ def read(run: GuidedRun, definition: ProtocolDefinition, meaning: Interpretation
     if _is_question(text):
         return Act(kind="aside")
     return Act(kind="answer", text=text)
+
+
+def of_earlier(run: GuidedRun, definition: ProtocolDefinition, text: str) -> Act | None:
+    """Return the wish to hear an answer, or to change the last one: to other words at once, where they stand alone."""
+    wish = earlier(text)
+    if wish is None or wish.step > len(definition.steps):
+        return None
+    last = run.step - 1 if run.open else run.total_steps
+    if wish.recalls:
+        return Act(kind="recall", step=last if wish.step < 0 else wish.step)
+    if not wish.text or last < 1 or "each_role" in (definition.step(run.step).kind, definition.step(last).kind):
+        return Act(kind="back")
+    return Act(kind="correct", step=last, text=wish.text)
 
 
 def steered(definition: ProtocolDefinition, text: str) -> Act | None:
@@ -135,6 +112,9 @@ def steered(definition: ProtocolDefinition, text: str) -> Act | None:
         return Act(kind="explain")
     if _HOW_LONG.fullmatch(said):
         return Act(kind="again")  # the question comes with its number
+    last = bare(_JOINTS.split(text.rstrip(_SIGNS))[-1])
+    if last != said and columns(text) <= SHORT and _covered(last) == "skip":
+        return Act(kind="skip")  # a reason stands before it
     if any(_without_head(said, word) for word in words.HOLDS):
         return Act(kind="wait")
     if _is_onward(definition, said):

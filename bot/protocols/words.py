@@ -6,9 +6,11 @@ Steer: TypeAlias = Literal["skip", "back", "again", "explain", "wait", "stop", "
 
 STEERS: dict[Steer, tuple[str, ...]] = {
     "skip": (
-        "跳过", "跳过这题", "跳过这个", "跳过这步", "跳过这一步", "先跳过", "下一题", "下一个", "下一步", "下一个问题", "不想答", "不想回答", "不想写", "不写了", "不答了", "pass", "过",
+        "跳过", "跳过这题", "跳过这个", "跳过这步", "跳过这一步", "先跳过", "下一题", "下一个", "下一步", "下一个问题", "不想答", "不想回答", "不想写", "不写了", "不答了", "不回答", "不太想答", "不太想回答", "不太想写", "不想说", "不太想说", "不方便说", "不好说", "空着", "先空着", "留空", "没什么可写", "没什么想写", "写不出来", "pass", "过",
         "skip", "skip it", "skip this", "skip this one", "skip that", "skip this step", "skip this question", "next", "next one",
         "next question", "next step", "i'd rather not say", "i would rather not answer", "rather not say", "no answer",
+        "rather not answer", "prefer not to answer", "prefer not to say", "don't want to answer", "do not want to answer", "won't answer", "leave it blank", "leave it empty",
+        "leave this blank", "leave this one blank", "leave this empty", "leave this one empty", "leave this one out", "no comment", "don't feel like answering", "keep that to myself", "keep it to myself", "keep this to myself", "nothing comes to mind", "nothing to say", "can't think of anything",
     ),
     "back": (
         "上一题", "上一个", "上一步", "上一个问题", "返回", "返回上一题", "返回上一步", "回到上一题", "回到上一步", "回上一题", "退回", "往回", "后退",
@@ -144,7 +146,7 @@ RESTART = (
 FILLING = (
     *AROUND, *BEHIND, "我", "这", "这题", "这个", "这步", "一会儿", "一会", "一下", "一分钟", "几分钟", "一秒", "给我", "可以", "道题", "问题", "了", "现在", "今天", "真的", "有点", "太", "得", "要", "想", "还是", "再", "个", "的", "来", "做", "去", "也",
     "i", "i'd", "we", "it", "this", "that", "one", "can", "could", "to", "the", "a", "for", "maybe", "should", "would", "like", "really", "no", "not", "my", "me", "you", "let's",
-    "question", "about", "bit", "minute", "second", "few", "give", "ready", "let", "us", "up", "hmm", "oh", "yes", "yeah", "moment", "here", "today", "rather",
+    "question", "about", "bit", "minute", "second", "few", "give", "ready", "let", "us", "up", "hmm", "oh", "yes", "yeah", "moment", "here", "today", "rather", "right now", "at the moment",
 )  # fmt: skip
 """Words that change nothing about those that steer."""
 YES = (

@@ -257,6 +257,21 @@ async def test_stop_lets_it_rest_and_another_parrot_too(ports: Ports) -> None:
     assert "rests at question 1" in asked.text
 
 
+async def test_what_was_written_is_told_and_what_comes_while_it_rests_is_kept(ports: Ports) -> None:
+    person = await talk(ports)
+    await begun(person, "dankoe", "en")
+    for text in DANKOE["en"][:2]:
+        await person.say(text)
+    told = await person.say("what did I say for question 2?")
+    assert told.text.startswith(f"Question 2 (The day you do not want): {DANKOE['en'][1]}")
+    assert told.parts[0].data["step"] == 3
+    await person.say("pause")
+    assert "question 3: I have kept it" in (await person.say("a garden, two dogs and a long table")).text
+    assert "kept it" not in (await person.say("another quiet evening at home")).text  # once a rest
+    back = await person.say("continue")
+    assert (await person.press(back, "Use what I wrote")).parts[0].data["step"] == 4
+
+
 async def test_the_life_coach_offers_instead_of_saying_that_it_needs_a_model(ports: Ports) -> None:
     person = await talk(ports)
     offered = await person.say("I feel lost and stuck these days")

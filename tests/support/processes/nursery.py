@@ -1,10 +1,11 @@
 """`python -m tests.support.processes.nursery SOCKET`: everything is loaded once, and each house (tests.support.processes.node) is forked from it.
 
-Over a connection come a plan and the name of a log; back come the number of the process, its address, and at last how it ended.
-It ends with its standard input.
+Over a connection come a plan, or the words and the environment of a command, and the name of a log; back come the number of the process,
+what it says, and at last how it ended. What a command reads comes over the connection, too. It ends with its standard input.
 """
 
 import gc
+import importlib
 import json
 import os
 import select
@@ -14,10 +15,11 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import partial
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from agents import nlu
 from agents.output import claims
+from bot import __main__ as command_line
 from tests.support.processes import node
 
 
@@ -29,6 +31,8 @@ def serve(path: str) -> None:
     listener.listen()
     nlu.warm()
     claims.warm()
+    for name in ("run", "chat"):  # what these commands bring along takes long to load
+        importlib.import_module(f"bot.cli.{name}")
     gc.freeze()
     print("ready", flush=True)  # noqa: T201 - how who started us learns it
     while True:
@@ -49,16 +53,21 @@ def _wait_for_a_house(connection: socket.socket) -> None:
     wanted = json.loads(connection.makefile().readline())
     pid = os.fork()
     if pid == 0:
-        _leave(partial(_house, connection, wanted["plan"], wanted["log"]))
+        _leave(partial(_house, connection, wanted))
     connection.sendall(json.dumps({"pid": pid}).encode() + b"\n")
     _, status = os.waitpid(pid, 0)
     connection.sendall(json.dumps({"ended": os.waitstatus_to_exitcode(status)}).encode() + b"\n")
 
 
-def _house(connection: socket.socket, plan: str, log: str) -> None:
+def _house(connection: socket.socket, wanted: dict[str, Any]) -> None:
     os.dup2(connection.fileno(), 1)
-    os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), 2)
-    node.main(plan)
+    os.dup2(os.open(wanted["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), 2)
+    if "plan" in wanted:
+        node.main(wanted["plan"])
+    else:
+        os.dup2(connection.fileno(), 0)
+        os.environ.update(wanted["env"])  # noqa: TID251 - as a shell sets it
+        command_line.main(wanted["command"])
 
 
 def _leave(work: Callable[[], None]) -> NoReturn:

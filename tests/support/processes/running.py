@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from tests.support.processes.node import PLAN, Plan
 
@@ -62,8 +62,9 @@ class Forked:
     async def wait(self) -> int:
         while self._ended is None:
             line = await self._output.readline()
-            # who waited for its first words may have heard the last ones
-            self._ended = json.loads(line).get("ended") if line else 1
+            # who waited for its first words may have heard the last ones; what comes before them is the process's own
+            if not line or line.startswith(b'{"ended"'):
+                self._ended = json.loads(line)["ended"] if line else 1
         return self._ended
 
     async def communicate(self) -> None:
@@ -78,6 +79,8 @@ class Running:
     process: Process
     output: asyncio.StreamReader
     log: Path
+    keys: asyncio.StreamWriter | None = None
+    """What is typed to it."""
     address: str = ""
 
     async def died(self) -> None:
@@ -114,7 +117,7 @@ async def started(
             env={**ENVIRONMENT, **(env or {})},
         )
     assert process.stdout is not None
-    running = Running(process=process, output=process.stdout, log=log)
+    running = Running(process=process, output=process.stdout, log=log, keys=process.stdin)
     try:
         yield running
     finally:
@@ -145,18 +148,25 @@ def nursery() -> Path:
 
 
 @asynccontextmanager
-async def node(plan: Plan, log: Path) -> AsyncGenerator[Running]:
-    """A house by plan, ready."""
+async def forked(wanted: dict[str, Any], log: Path) -> AsyncGenerator[Running]:
+    """A process of the nursery's, as `started` has one that loads everything anew."""
     output, connection = await asyncio.open_unix_connection(await asyncio.to_thread(nursery))
-    connection.write(json.dumps({"plan": PLAN.dump_json(plan).decode(), "log": str(log)}).encode() + b"\n")
+    connection.write(json.dumps({**wanted, "log": str(log)}).encode() + b"\n")
     process = Forked(json.loads(await output.readline())["pid"], output, connection)
-    running = Running(process=process, output=output, log=log)
+    running = Running(process=process, output=output, log=log, keys=connection)
     try:
-        line = await said(running, lambda line: "address" in line)
-        running.address = json.loads(line)["address"] or ""
         yield running
     finally:
         await running.kill()
+
+
+@asynccontextmanager
+async def node(plan: Plan, log: Path) -> AsyncGenerator[Running]:
+    """A house by plan, ready."""
+    async with forked({"plan": PLAN.dump_json(plan).decode()}, log) as running:
+        line = await said(running, lambda line: "address" in line)
+        running.address = json.loads(line)["address"] or ""
+        yield running
 
 
 async def said(running: Running, wanted: Callable[[str], bool]) -> str:

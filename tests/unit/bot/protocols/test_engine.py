@@ -12,9 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.protocols.engine import Reply, begin, follow, resume, use_held
-from bot.protocols.guided_run import GuidedRun, changes, run_from_json, run_to_json
+from bot.protocols.guided_run import Act, GuidedRun, Kind, changes, run_from_json, run_to_json
 from bot.protocols.library import Library
-from bot.protocols.reading import Act, Kind
 from bot.protocols.texts import say
 from tests.support.examples import examples
 

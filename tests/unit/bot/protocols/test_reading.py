@@ -9,8 +9,9 @@ import pytest
 from agents.nlu import Interpretation
 from agents.texts import language_of
 from bot.protocols.engine import begin
+from bot.protocols.guided_run import Act
 from bot.protocols.library import Library
-from bot.protocols.reading import Act, read
+from bot.protocols.reading import read
 from tests.unit.bot.protocols.test_engine import CHAT
 
 NOON = datetime(2026, 3, 4, 12, tzinfo=ZoneInfo("Asia/Shanghai"))
@@ -57,6 +58,11 @@ def act(text: str, step: int = 1) -> Act:
         ("先停一会儿，晚点接着", "stop"),
         ("算了，还是继续吧", "go_on"),
         ("continue the life reset", "go_on"),
+        ("这道题我不太想回答", "skip"),
+        ("I'd rather not answer that", "skip"),
+        ("I can't think of anything right now", "skip"),
+        ("上一个回答我能再改改吗？", "back"),
+        ("sorry, could I fix my previous answer?", "back"),
     ],
 )
 def test_words_alone_steer(text: str, kind: str) -> None:
@@ -92,6 +98,8 @@ def test_what_breaks_off_for_now_pauses(text: str) -> None:
         "take a walk after dinner",
         "没时间陪孩子，太累了",
         "我不再是那个先放一放的人",
+        "上一份工作写了三年报告，没有人看",
+        "my last answer to him was silence",
     ],
 )
 def test_what_tells_something_is_an_answer(text: str) -> None:
@@ -130,6 +138,9 @@ def test_a_time_is_part_of_an_answer_where_the_question_asks_for_it(text: str, s
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("第一题我写的是什么？", Act(kind="recall", step=1)),
+        ("what was my answer to question 2?", Act(kind="recall", step=2)),
+        ("前面我都写了些什么", Act(kind="recall")),
         ("第二题改成：灰色的办公室", Act(kind="correct", step=2, text="灰色的办公室")),
         ("第2题的答案改为 灰色的办公室", Act(kind="correct", step=2, text="灰色的办公室")),
         ("第三题写错了", Act(kind="correct", step=3)),
@@ -151,6 +162,15 @@ def test_a_time_is_part_of_an_answer_where_the_question_asks_for_it(text: str, s
 )
 def test_an_answer_is_corrected_and_a_reason_kept(text: str, expected: Act) -> None:
     assert act(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("上一题改成灰色的办公室", "灰色的办公室"), ("make my last answer into a grey office", "a grey office")],
+)
+def test_the_last_answer_is_changed(text: str, said: str) -> None:
+    assert act(text, 4) == Act(kind="correct", step=3, text=said)
+    assert act(text, 1) == Act(kind="back")
 
 
 @pytest.mark.parametrize(

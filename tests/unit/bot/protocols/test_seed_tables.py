@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.protocols.engine import begin
+from bot.protocols.guided_run import Act
 from bot.protocols.library import Library
-from bot.protocols.reading import Act
 from bot.protocols.speech import completed_part
 from tests.unit.bot.protocols.test_engine import CHAT, begun, played
 from tests.unit.bot.protocols.test_reading import DANKOE, NOON
