@@ -22,7 +22,7 @@ SCOPES = (
     "users:read",
 )
 CUSTOMIZE = "chat:write.customize"
-ASSIST = "assistant:write"  # only where the app was made an assistant
+ASSIST = "assistant:write"  # only where the app was made an agent, or an assistant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

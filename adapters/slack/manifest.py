@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from adapters.slack.identity import SCOPES
+from adapters.slack.identity import ASSIST, SCOPES
 from adapters.slack.inbound import forms
 from adapters.slack.inbound.http import PATH
 
+DESCRIPTION = "A flock of parrots that keeps your notes, your calendar and your promises"
+STOPPED = "agent_session_stopped"  # somebody pressed Slack's stop button
 EVENTS = (
     "app_home_opened",
     "app_mention",
@@ -34,17 +36,23 @@ SHORTCUTS = (
 )
 
 
-def manifest(address: str | None) -> dict[str, Any]:
-    """Build the manifest for Socket Mode; with an address, the house's own as others reach it, for events over HTTP."""
+def manifest(address: str | None, *, agent: bool = True) -> dict[str, Any]:
+    """Build the manifest for Socket Mode; with an address, the house's own as others reach it, for events over HTTP.
+
+    `agent`: with what Slack shows of agents; a workspace cannot go back from that.
+    """
+    as_agent = {"agent_view": {"agent_description": DESCRIPTION}} if agent else {}
+    scopes, events = [*SCOPES, *([ASSIST] if agent else [])], [*EVENTS, *([STOPPED] if agent else [])]
     url = None if address is None else f"{address.rstrip('/')}{PATH}"
     here = {} if url is None else {"request_url": url}
     return {
         "display_information": {
             "name": "Parrots",
-            "description": "A flock of parrots that keeps your notes, your calendar and your promises",
+            "description": DESCRIPTION,
             "background_color": "#1f6f4a",
         },
         "features": {
+            **as_agent,
             # without the messages tab nobody can write to the app directly
             "app_home": {
                 "home_tab_enabled": True,
@@ -67,9 +75,9 @@ def manifest(address: str | None) -> dict[str, Any]:
                 for command, description, hint in COMMANDS
             ],
         },
-        "oauth_config": {"scopes": {"bot": list(SCOPES)}},
+        "oauth_config": {"scopes": {"bot": scopes}},
         "settings": {
-            "event_subscriptions": {**here, "bot_events": list(EVENTS)},
+            "event_subscriptions": {**here, "bot_events": events},
             "interactivity": {"is_enabled": True, **here},
             "org_deploy_enabled": False,
             "socket_mode_enabled": url is None,

@@ -16,6 +16,9 @@ def register(commands: Commands) -> None:
     parser.add_argument(
         "--http", action="store_true", help=f"events over HTTP, at {PREFIX}HTTP__PUBLIC_URL, instead of Socket Mode"
     )
+    parser.add_argument(
+        "--classic", action="store_true", help="without Slack's view of agents, which a workspace cannot go back from"
+    )
     parser.set_defaults(run=run, log_level=None)
 
 
@@ -26,5 +29,5 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         example = EXAMPLES["HTTP__PUBLIC_URL"]
         print(f"{PREFIX}HTTP__PUBLIC_URL is missing: Slack sends events to it (example: {example})", file=sys.stderr)
         return 2
-    print(json.dumps(slack_manifest(address), indent=2))
+    print(json.dumps(slack_manifest(address, agent=not arguments.classic), indent=2))
     return 0

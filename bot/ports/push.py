@@ -9,7 +9,7 @@ SendError                 a push did not end well
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from bot.ports.messages import (
     ButtonPress,
@@ -76,6 +76,12 @@ class Chat:
     title: str = ""
 
 
+Pushed: TypeAlias = (
+    TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating | CalendarFile | Form | Location
+)
+"""What platforms that push bring."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
     """An event of a push platform.
@@ -93,7 +99,7 @@ class Arrival:
     twin: str | None = None
     sender: Sender
     chat: Chat
-    incoming: TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating | CalendarFile | Form | Location
+    incoming: Pushed
     addressed: bool = True
     follows: bool = False
 

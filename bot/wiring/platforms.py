@@ -120,11 +120,11 @@ def telegram_bots(settings: Settings) -> "list[Config]":
     return [config for n, config in enumerate(configs) if config.bot not in {other.bot for other in configs[:n]}]
 
 
-def slack_manifest(address: str | None) -> dict[str, Any]:
+def slack_manifest(address: str | None, *, agent: bool) -> dict[str, Any]:
     """Return the manifest that Slack asks for when the app is made; `address`: where it shall send events, None for Socket Mode."""
     from adapters.slack.manifest import manifest  # noqa: PLC0415 - see above
 
-    return manifest(address)
+    return manifest(address, agent=agent)
 
 
 def _slack(settings: Settings) -> "SlackConfig | None":

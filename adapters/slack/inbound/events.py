@@ -8,18 +8,8 @@ from typing import Any, cast
 
 from adapters.slack.identity import Identity
 from adapters.slack.inbound.documents import calendar_of
-from bot.ports.messages import (
-    ButtonPress,
-    Form,
-    Joined,
-    Opinion,
-    OtherContent,
-    OtherWhat,
-    Rating,
-    TextMessage,
-    read_bounded,
-)
-from bot.ports.push import Arrival, Chat, Sender
+from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, OtherWhat, Rating, TextMessage, read_bounded
+from bot.ports.push import Arrival, Chat, Pushed, Sender
 
 PLATFORM = "slack"
 OURS = "parrots"  # our buttons' action ids begin with it
@@ -259,7 +249,7 @@ def _reacted(key: str, told: Facts, me: Identity) -> Arrival | None:
     return arrived(me, key, user, Chat(id=channel, private=_is_private(channel)), rating)
 
 
-def arrived(me: Identity, key: str, user: str, chat: Chat, incoming: Joined | Rating | Form | TextMessage) -> Arrival:
+def arrived(me: Identity, key: str, user: str, chat: Chat, incoming: Pushed) -> Arrival:
     """Return what somebody did there that came as no message."""
     return Arrival(
         account=me.account,

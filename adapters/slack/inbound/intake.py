@@ -16,12 +16,14 @@ from adapters.slack.inbound import events, forms, homes
 from adapters.slack.inbound.documents import fetched
 from adapters.slack.inbound.events import Edit, facts
 from adapters.slack.inbound.homes import AppHomes, Use
+from adapters.slack.inbound.stopping import stopped
 from adapters.slack.lookups import People, Places
+from adapters.slack.outbound.agent_sessions import AgentSessions
 from adapters.slack.outbound.blocks import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.texts import say
 from bot.ports.callers import Unavailable
 from bot.ports.messages import ButtonPress, CalendarFile, Language, TextMessage
-from bot.ports.push import Arrival, Arrivals, SendError, Taken
+from bot.ports.push import Arrival, Arrivals, ChatAddress, SendError, Taken
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +52,7 @@ class Reception:
         self._places = Places(api)
         self._errands = errands
         self._home = home
+        self._sessions = AgentSessions(api)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def take(self, body: Mapping[str, Any]) -> Answer:
@@ -73,6 +76,11 @@ class Reception:
     async def _event(self, body: Mapping[str, Any]) -> Answer:
         if user := homes.opened(body):
             self._home.open(user)
+            return Answer()
+        if (stop := stopped(body, self._me)) is not None:
+            await self._keep(stop)
+            place = ChatAddress(chat=stop.chat.id, thread=stop.chat.thread)
+            self._later(self._sessions.end(place, begun=True))
             return Answer()
         found = events.event(body, self._me, self._people.names)
         if isinstance(found, Edit):

@@ -12,6 +12,7 @@ from adapters.slack.errors import TOKEN_TROUBLE, UNSHOWABLE, Refusal, verdict
 from adapters.slack.identity import ASSIST, CUSTOMIZE, Identity
 from adapters.slack.inbound.events import facts
 from adapters.slack.outbound import blocks
+from adapters.slack.outbound.agent_sessions import AgentSessions
 from adapters.slack.outbound.blocks import Face, Part
 from adapters.slack.outbound.sending import EVENT_TYPE, Sending
 from adapters.slack.outbound.statuses import SlackStatuses
@@ -55,6 +56,8 @@ class SlackChannel:
         self._now = now
         self._pause = pause
         self._customized = me.scopes is not None and CUSTOMIZE in me.scopes
+        assists = me.scopes is not None and ASSIST in me.scopes
+        self._sessions = AgentSessions(api) if assists else None
         self._tried: dict[str, float] = {}
         """When what is in doubt was sent first, by this process."""
         self._found: dict[str, dict[str, str]] = {}
@@ -77,10 +80,7 @@ class SlackChannel:
 
     @property
     def statuses(self) -> Statuses:
-        def assists() -> bool:
-            return self._me.scopes is not None and ASSIST in self._me.scopes
-
-        return SlackStatuses(self._api, self._first, assists=assists)
+        return SlackStatuses(self._api, self._first, sessions=self._sessions)
 
     def _first(self, place: ChatAddress, saying: Saying, key: str) -> Mapping[str, object]:
         face, parts = self._parts(saying)
@@ -114,6 +114,8 @@ class SlackChannel:
                 # the beginning is there: the next try has to look how far it got
                 raise Ambiguous(f"sent in part: {error}") from error
         self._tried.pop(key, None)
+        if self._sessions is not None:
+            await self._sessions.end(place)
         return sending.shown[_name(key, 0)]
 
     async def find(self, place: ChatAddress, key: str) -> str | None:

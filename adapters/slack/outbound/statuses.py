@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal, verdict
+from adapters.slack.outbound.agent_sessions import AgentSessions
 from bot.ports.messages import Saying
 from bot.ports.push import ChatAddress, Rhythm
 
 EDITS = Rhythm(pauses=(1.2,))  # seconds; chat.update bears some fifty a minute
+SESSION = 300.0  # seconds until a session is said again to be worked on; Slack takes it for that for an hour
 SHOWN = 30.0  # seconds until a status is said again; Slack shows it for two minutes
 
 
@@ -19,12 +21,12 @@ class SlackStatuses:
         api: Api,
         first: Callable[[ChatAddress, Saying, str], Mapping[str, object]],
         *,
-        assists: Callable[[], bool],
+        sessions: AgentSessions | None,
     ) -> None:
-        """`first`: the first message of a saying, as chat.postMessage is asked for it; `assists`: whether we may set statuses."""
+        """`first`: the first message of a saying, as chat.postMessage is asked for it; `sessions`: None where we may set no statuses."""
         self._api = api
         self._first = first
-        self._assists = assists
+        self._sessions = sessions
 
     def rhythm(self, place: ChatAddress) -> Rhythm:
         del place
@@ -32,13 +34,16 @@ class SlackStatuses:
 
     async def sign(self, place: ChatAddress, text: str) -> float | None:
         """Show a sign of life. Only threads can have one, and not all of them do."""
-        if not place.thread or not self._assists():
+        if not place.thread or self._sessions is None:
             return None
+        begun = await self._sessions.begin(place)
+        if begun and not text:  # an empty status would say that nothing is worked on
+            return SHOWN
         asked = {"channel_id": place.chat, "thread_ts": place.thread, "status": text}
         try:
             await self._api.write("assistant.threads.setStatus", asked)
         except Refusal:
-            return None
+            return SESSION if begun else None
         return SHOWN
 
     async def show(self, place: ChatAddress, saying: Saying, key: str, previous: str | None) -> str | None:

@@ -64,6 +64,29 @@ async def test_an_assistants_thread_has_a_status_and_then_the_words(
     assert next(entry["kind"] for entry in entries(slack)) == "status"
 
 
+async def test_an_agents_thread_is_worked_on_until_it_is_answered_or_stopped(
+    settings: Settings, dsn: str, pool: Pool, slack: Emulated
+) -> None:
+    script = Script(held(says(*WORDS), at=0), held(says(*WORDS), at=0))
+    slack.op_config(agent_view=True)
+    async with script.serving() as address, in_it(with_model(settings, address), dsn, slack):
+        root = slack.op_message(ANN, ANN, "hello there")["ts"]
+        slack.op_message(ANN, ANN, ASKED, thread_ts=root)
+        assert await slack.journal.wait(lambda: slack.op_sessions(ANN, "processing"), WAIT)
+        script.release()
+        await said(slack, f"*{WHOLE}")
+        assert await slack.journal.wait(lambda: slack.op_sessions(ANN, "active"), WAIT)
+        slack.op_message(ANN, ANN, "and why is grass green, and the sea not?", thread_ts=root)
+        assert await slack.journal.wait(lambda: slack.op_sessions(ANN, "processing"), WAIT)
+        slack.op_stop_session(ANN, root)
+        [stopped] = await said(slack, "*Stopped.*")
+        assert await slack.journal.wait(lambda: slack.op_sessions(ANN, "active"), WAIT)
+        script.release()
+        await settled(pool)
+    assert stopped["thread_ts"] == root
+    assert slack.op_sessions(ANN, "processing") == []
+
+
 async def test_what_rules_answer_shows_nothing_of_it(settings: Settings, dsn: str, slack: Emulated) -> None:
     async with Script().serving() as address, in_it(with_model(settings, address), dsn, slack):
         slack.op_message(ANN, ANN, "note: the landlord's number is 555 0100")

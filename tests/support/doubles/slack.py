@@ -159,6 +159,7 @@ class Workspace:
             "chat.postMessage": self._post,
             "chat.update": self._update,
             "chat.delete": self._delete,
+            "agents.sessions.setStatus": _no_method,
             "assistant.threads.setStatus": lambda _: {},
             "conversations.history": self._history,
             "conversations.replies": self._replies,
@@ -304,3 +305,8 @@ async def workspace() -> AsyncGenerator[Workspace]:
         for socket in tuple(opened.sockets):
             await socket.close()
         await runner.cleanup()
+
+
+def _no_method(_asked: dict[str, Any]) -> dict[str, Any]:
+    """Answer as a Slack that does not know it yet."""
+    raise Refused("unknown_method")

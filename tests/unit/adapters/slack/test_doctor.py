@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from adapters.slack.doctor import check
-from adapters.slack.identity import SCOPES, Config
+from adapters.slack.identity import ASSIST, SCOPES, Config
 from adapters.slack.manifest import manifest
 from tests.support.doubles.slack import APP_TOKEN, BOT_TOKEN, SECRET, Fault, Workspace
 
@@ -55,7 +55,7 @@ async def test_a_slack_that_is_away_is_no_wrong_token(slack: Workspace, config: 
 def test_the_manifest_for_socket_mode_names_no_address() -> None:
     made = manifest(None)
     assert made["settings"]["socket_mode_enabled"] is True
-    assert made["oauth_config"]["scopes"]["bot"] == list(SCOPES)
+    assert made["oauth_config"]["scopes"]["bot"] == [*SCOPES, ASSIST]
     assert "http" not in str(made)
 
 

@@ -7,8 +7,10 @@ from tests.integration.process.test_commands import bot
 
 
 def test_the_manifest_can_be_pasted(tmp_path: Path) -> None:
-    ran = bot(tmp_path, "slack-manifest")
-    assert json.loads(ran.stdout)["settings"]["socket_mode_enabled"] is True
+    made, classic = (json.loads(bot(tmp_path, "slack-manifest", *more).stdout) for more in ((), ("--classic",)))
+    assert made["settings"]["socket_mode_enabled"] is True
+    assert ["agent_view" in one["features"] for one in (made, classic)] == [True, False]
+    assert ["assistant:write" in one["oauth_config"]["scopes"]["bot"] for one in (made, classic)] == [True, False]
 
 
 def test_events_over_http_need_an_address(tmp_path: Path) -> None:
