@@ -33,7 +33,7 @@ class MiniAppApi:
     tokens: Sequence[str] = field(repr=False)
     now: Callable[[], float] = time.time
 
-    async def login(self, request: web.Request, body: BaseModel | None) -> Answer:
+    async def sign_in_from_telegram(self, request: web.Request, body: BaseModel | None) -> Answer:
         user = user_of(as_shape(TelegramLogin, body).init_data, self.tokens, self.now())
         if user is None or not self.sign_in.asks or not await self.house.is_owner("telegram", user):
             log.warning("not signed in from Telegram", extra={"from": request.remote, "known": user is not None})
@@ -49,7 +49,7 @@ def mini_app(api: MiniAppApi) -> Endpoint:
         method="POST",
         path=PATH,
         summary="Sign the owner in who opens the page inside Telegram",
-        handler=api.login,
+        handler=api.sign_in_from_telegram,
         body=TelegramLogin,
         status=204,
         errors=(401,),
