@@ -20,8 +20,8 @@ from agents.skills.shelf import IN_DATA as SKILLS
 from agents.skills.shelf import Skills
 from bot.clock import backups
 from bot.clock.all_clocks import Clocks
-from bot.commands.settings.menu import OwnMenu
 from bot.commands.settings.own_choices import OwnChoices
+from bot.commands.settings.own_menu import OwnMenu
 from bot.conversation import access
 from bot.conversation.live_events import Live
 from bot.conversation.own.own_notes import own_things

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 from pydantic import SecretStr
 
 from adapters.http.hooks import Hook
-from bot.commands.settings.menu import COMMANDS
+from bot.commands.settings.own_menu import COMMANDS
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard
 from bot.ports.subscriptions import Targets
