@@ -20,8 +20,8 @@ from agents.skills.shelf import IN_DATA as SKILLS
 from agents.skills.shelf import Skills
 from bot.clock import backups
 from bot.clock.all_clocks import Clocks
-from bot.commands.menu import OwnMenu
 from bot.commands.settings.own_choices import OwnChoices
+from bot.commands.settings.own_menu import OwnMenu
 from bot.conversation import access
 from bot.conversation.live_events import Live
 from bot.conversation.own.own_homes import OwnHomes
@@ -176,8 +176,7 @@ async def house(
             await clocks.start(stack)
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
-        changes = PersonFeed(pool=pool, signals=signals, rendering=rendering)
-        own = own_things(pool, signals, changes, defaults.zone)
+        own = own_things(pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering), defaults.zone)
         facts.connections, facts.choices = accounts.states, OwnChoices(pool=pool, signals=signals)
         facts.operators = HouseOperators(pool=pool, signals=signals, settings=settings, connections=accounts.states)
         platforms = connect_platforms(
@@ -253,6 +252,7 @@ def _address(settings: Settings) -> server.Address:
         token=http.token.get_secret_value() if http.token else None,
         public_host=public.hostname if public else None,
         secure=public is not None and public.scheme == "https",
+        bots=[one.get_secret_value() for one in (settings.telegram.token, *settings.telegram.tokens.values()) if one],
     )
 
 

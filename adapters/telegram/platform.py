@@ -9,7 +9,7 @@ from functools import partial
 from itertools import product
 from typing import Literal
 
-from telegram import BotCommand, BotCommandScopeAllGroupChats
+from telegram import BotCommand, BotCommandScopeAllGroupChats, MenuButtonWebApp, WebAppInfo
 from telegram.error import TelegramError
 
 from adapters.http.hooks import Hook
@@ -134,7 +134,19 @@ class Telegram:
                 except TelegramError as error:
                     log.info("menu not set", extra={"account": self._account, "cause": reason(error)})
                     await patience.wait(error.seconds if isinstance(error, Flooded) else 0.0)
+        await self._offer_page(client)
         await asyncio.Event().wait()
+
+    async def _offer_page(self, client: Client) -> None:
+        """Let the button beside the box open the page inside Telegram, which takes https alone; of parrots' own bots none."""
+        url = self._config.public_url or ""
+        if self._config.agent is not None or not url.startswith("https://"):
+            return
+        try:
+            page = WebAppInfo(f"{url.rstrip('/')}/")
+            await client.set_chat_menu_button(menu_button=MenuButtonWebApp("Parrots", page))
+        except TelegramError as error:
+            log.info("page not offered", extra={"account": self._account, "cause": reason(error)})
 
     def _report(self, state: str) -> None:
         self._switchboard.report(self._account, state)

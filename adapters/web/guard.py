@@ -11,7 +11,7 @@ from adapters.web import signin
 from adapters.web.signin import SignIn
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
-FREE = frozenset({"/", "/worker.js", "/healthz", "/readyz", "/openapi.json", "/api/login"})
+FREE = frozenset({"/", "/worker.js", "/healthz", "/readyz", "/openapi.json", "/api/login", "/api/login/telegram"})
 PROXIES = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
 SAFE = frozenset({"GET", "HEAD"})
 

@@ -5,7 +5,7 @@ import json
 import logging
 from collections.abc import AsyncGenerator, Sequence, Set
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
 from zoneinfo import available_timezones
@@ -21,6 +21,7 @@ from adapters.web.api.calendar import CalendarApi
 from adapters.web.api.calendar_feed import CalendarFeed
 from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.house.menu import MenuApi
+from adapters.web.api.house.mini_app import MiniAppApi
 from adapters.web.api.house.operators import OperatorsApi
 from adapters.web.api.house.person_events import PersonEventsApi
 from adapters.web.api.house.push import PushApi
@@ -75,6 +76,8 @@ class Address:
     token: str | None
     public_host: str | None
     secure: bool
+    bots: Sequence[str] = field(default=(), repr=False)
+    """Tokens of the bots of Telegram that may open the page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,6 +123,7 @@ async def serving(
         operators=OperatorsApi(operators=ports.house.operators, asking=asking),
         settings=SettingsApi(choosing=ports.house.choices, asking=asking),
         menu=MenuApi(menus=ports.house.menus, asking=asking),
+        mini_app=MiniAppApi(house=ports.house, sign_in=sign_in, tokens=address.bots),
     )
     app = _app(endpoints(handlers), guard, version, hooks, connections)
     app.on_response_prepare.append(partial(_stir, ports.own.changes))

@@ -192,6 +192,10 @@ class House(Protocol):
         """The person who runs this installation. Raises Unavailable."""
         ...
 
+    async def is_owner(self, platform: str, name: str) -> bool:
+        """Whether that person is known under this name there. Raises Unavailable."""
+        ...
+
     async def owner_zone(self) -> str | None:
         """The zone in which that person is told times; None until it is known. Raises Unavailable."""
         ...

@@ -15,6 +15,7 @@ from bot.ports.push import AgentCard
 from bot.process.metrics import Metrics
 from storage.db.connections import silence
 from storage.db.pool import UNAVAILABLE, Pool
+from storage.db.transactions import reading
 from storage.people import people
 from storage.queue import backlog
 
@@ -65,6 +66,15 @@ class Facts:
                 raise Unavailable(type(error).__name__) from error
             self._owner, self._owner_until = Caller(person=person.id, space=person.space), monotonic() + OWNER
         return self._owner
+
+    async def is_owner(self, platform: str, name: str) -> bool:
+        owner = await self.owner()
+        try:
+            async with reading(self._pool, owner.space) as db:
+                known = await people.identities(db, owner.person)
+        except UNAVAILABLE as error:
+            raise Unavailable(type(error).__name__) from error
+        return any((one.platform, one.external_id) == (platform, name) for one in known)
 
     async def owner_zone(self) -> str | None:
         try:

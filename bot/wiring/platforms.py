@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 from pydantic import SecretStr
 
 from adapters.http.hooks import Hook
-from bot.commands.menu import COMMANDS, GROUP_COMMANDS
+from bot.commands.settings.own_menu import COMMANDS, GROUP_COMMANDS
 from bot.ports.homes import Homes
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard

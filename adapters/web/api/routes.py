@@ -9,6 +9,7 @@ from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.files import files
 from adapters.web.api.house.edits import edit
 from adapters.web.api.house.menu import MenuApi, menu
+from adapters.web.api.house.mini_app import MiniAppApi, mini_app
 from adapters.web.api.house.operators import OperatorsApi, operators
 from adapters.web.api.house.person_events import PersonEventsApi, person_events
 from adapters.web.api.house.push import PushApi, push
@@ -58,6 +59,7 @@ class Handlers:
     operators: OperatorsApi
     settings: SettingsApi
     menu: MenuApi
+    mini_app: MiniAppApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
@@ -73,6 +75,7 @@ def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
         *operators(of.operators),
         *settings(of.settings),
         menu(of.menu),
+        mini_app(of.mini_app),
     )
 
 

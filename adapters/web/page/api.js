@@ -52,7 +52,7 @@ export async function call(method, path, body, options = {}) {
   } catch {
     throw new ApiError(0, t("offline"));
   }
-  if (response.status === 401 && path !== "login") {
+  if (response.status === 401 && !path.startsWith("login")) {
     await door.signIn();
     return call(method, path, body, options);
   }

@@ -1,4 +1,5 @@
 // The page: wires the list of chats, the open chat, the input, language and sign-in together.
+import { signInByTelegram } from "./mini.js";
 import "./agenda.js";
 import "./notes.js";
 import "./lists.js";
@@ -24,7 +25,7 @@ import { dismiss, dismissReminder, isNew, showToast } from "./toast.js";
 import { freshen, openView, redrawViews, showView, startViews } from "./views.js";
 import { drawWelcome } from "./welcome.js";
 
-door.signIn = signIn;
+door.signIn = async () => (await signInByTelegram()) || signIn();
 const narrow = matchMedia("(max-width: 819px)");
 const tight = matchMedia("(max-width: 1479px)");
 /** Whether the list of chats comes over the chat, instead of beside it. */

@@ -17,7 +17,7 @@ const USUAL_HOURS = "22:00-08:00";
 /** Look and clock of this browser. */
 export function wear() {
   const { documentElement: root } = document;
-  root.dataset.theme = local.get("theme") ?? "auto";
+  root.dataset.theme = local.get("theme") ?? root.dataset.app ?? "auto";
   root.dataset.size = local.get("size") ?? "usual";
 }
 

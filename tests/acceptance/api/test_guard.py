@@ -1,6 +1,7 @@
 """Who may use the API: foreign hosts and origins never, others with the token, and what every answer says to browsers."""
 
 import asyncio
+import time
 from contextlib import suppress
 from dataclasses import replace
 from urllib.parse import urlsplit
@@ -10,16 +11,19 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 
 from adapters.http.errors import Refused
+from adapters.web.mini_app import AGE
 from adapters.web.server import Address
 from adapters.web.signin import SignIn
 from tests.support.client import Client
 from tests.support.web_fixtures import LOCAL, TOKEN, Serve, Shared, opened
+from tests.unit.adapters.web.test_mini_app import signed
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 ABROAD = replace(LOCAL, local=False, token=TOKEN, public_host="parrots.example.org", secure=True)
 BEHIND = replace(LOCAL, token=TOKEN, public_host="parrots.example.org")
 HOME = replace(LOCAL, token=TOKEN)
+MINI = "7:of-the-mini-app"
 PATH = "/api/sessions"
 
 
@@ -111,6 +115,31 @@ async def test_others_need_the_token(
         ] * 4
         assert [await status(base, path, **headers) for path in ("/metrics", "/%61pi/sessions")] == [expected] * 2
         assert await status(base, "/page/../api/sessions", **headers) in {401, 404, expected}
+
+
+async def test_inside_telegram_the_owner_is_signed_in_and_nobody_else(serve_shared: Serve, shared: Shared) -> None:
+    owner, now = (await shared.ports.facts.owner()).person, int(time.time())
+    await shared.ports.pool.execute(
+        "INSERT INTO identity (platform, tenant, external_id, person) VALUES ('telegram', '', '42', $1)", owner
+    )
+    told = {
+        name: signed(MINI, auth_date=str(now - age), user=f'{{"id": {user}}}')
+        for name, age, user in (("owner", 5, 42), ("other", 5, 43), ("old", 2 * AGE, 42))
+    }
+    async with serve_shared(replace(ABROAD, bots=[MINI])) as base:
+        for name, expected in (("other", 401), ("old", 401), ("owner", 204)):
+            async with (
+                aiohttp.ClientSession(base) as http,
+                http.post("/api/login/telegram", json={"init_data": told[name]}) as response,
+            ):
+                assert (name, response.status) == (name, expected)
+                assert ("Set-Cookie" in response.headers) == (expected == 204)
+    async with (
+        serve_shared(ABROAD) as base,
+        aiohttp.ClientSession(base) as http,
+    ):  # without a bot there is nobody to ask
+        given = await Client(http=http).refused("POST", "/api/login/telegram", {"init_data": told["owner"]})
+        assert given == (401, "not_owner_there")
 
 
 async def test_signing_in_gives_a_cookie(serve_shared: Serve) -> None:

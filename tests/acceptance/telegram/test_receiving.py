@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import json
 import logging
 
 import aiohttp
@@ -122,8 +123,18 @@ async def test_the_menu_is_offered_in_both_languages_and_for_groups_apart(
     def menus() -> list[dict[str, object]]:
         return [given for method, given in api.calls if method == "setMyCommands"]
 
-    async with living(connected(settings, address), dsn):
+    offered: list[object] = []
+    public = settings.http.model_copy(
+        update={"public_url": "https://parrots.example/flock", "token": SecretStr("x" * 16)}
+    )
+    async with living(connected(settings.model_copy(update={"http": public}), address), dsn):
         await api.until(lambda: len(menus()) == 4)
+        await api.until(lambda: any(method == "setChatMenuButton" for method, _ in api.calls))
+        offered += [
+            json.loads(str(given["menu_button"])) for method, given in api.calls if method == "setChatMenuButton"
+        ]
+    # the page opens inside Telegram
+    assert offered == [{"type": "web_app", "text": "Parrots", "web_app": {"url": "https://parrots.example/flock/"}}]
     assert [str(menu.get("language_code", "")) for menu in menus()] == ["zh", "zh", "", ""]
     here, groups = (str(menu["commands"]) for menu in menus()[:2])
     assert [("'erase'" in shown, "'lists'" in shown) for shown in (here, groups)] == [(True, True), (False, True)]

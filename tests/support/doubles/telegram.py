@@ -204,6 +204,7 @@ class Telegram:
             "deleteWebhook": self._set_webhook,
             "getWebhookInfo": self._webhook_info,
             "setMyCommands": self._nothing,
+            "setChatMenuButton": self._nothing,
         }
         if method not in handlers:
             raise Refusal(404, "Not Found: method not found")

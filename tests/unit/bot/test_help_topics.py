@@ -11,8 +11,8 @@ from agents.personas.registry import Flock
 from agents.texts import Language
 from bot.commands import commands
 from bot.commands.help_cards import TOPICS, topic_text
-from bot.commands.menu import COMMANDS as MENU
 from bot.commands.mode_commands import NAMES
+from bot.commands.settings.own_menu import COMMANDS as MENU
 from bot.inbound.addressees import read_addressee
 from bot.ports.messages import TextMessage
 from bot.protocols.library import Library
