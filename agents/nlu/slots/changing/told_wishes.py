@@ -38,7 +38,8 @@ _HINDERS = re.compile(  # why it cannot stay as it is
     re.IGNORECASE,
 )
 _AGREED = re.compile(
-    r"(?:才?(?:行|可以|方便|有空|够了?|ok)|works|is (?:fine|ok|better)|吧|好了|就[行好够]了?)+[了吧]*$", re.IGNORECASE
+    r"(?:(?:才?(?:行|可以|方便|有空|够|ok)|works|is (?:fine|ok|better)|好|就[行好够]){1,2}+[了吧]{0,2}|吧)$",
+    re.IGNORECASE,
 )
 _NOBODY = re.compile(
     r"(?:哎呀?|啊|哦|嗯|但是?|不过|[,，\s])*(?:[他她它咱]们?|我们?|对方|那边|人家|医院|客户|老师|领导|老板|主任|店家|家里|不用|[\d一二两三四五六七八九十]{1,3}[点号月]|周[一二三四五六日天末]|星期|[今明后]天|[早晚]上|[上下中]午|时间|来不及|太)"
@@ -47,7 +48,7 @@ _NOBODY = re.compile(
     re.IGNORECASE,
 )
 _THEN = re.compile(
-    r"(?<=[钟时点半刻天])(?:才|再)?(?:能?到|过?来|开始|出发|见|走|去)+(?=吧?$)"
+    r"(?<=[钟时点半刻天])(?:才|再)?(?:能?到|过?来|开始|出发|见|走|去){1,2}+(?=吧?$)"
 )  # what goes on at the new time
 _OR = re.compile(r"or\b|还是|或", re.IGNORECASE)
 _CHANGES: frozenset[Action] = frozenset({"move", "shift", "resize"})
