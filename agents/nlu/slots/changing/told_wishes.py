@@ -24,7 +24,7 @@ MOST = 4  # clauses
 _CERTAIN = 0.8  # share from which a clause is a wish of its own
 _SHORT = 30  # characters of a wish that names nothing
 _SIGNS = re.compile(
-    r"\s*[,，;；。]\s*|\.\s+|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])|(?<=\d)\s+(?=[\u3400-\u9fff])|\s+(?=(?:so|make it|move it|push it)\s)"
+    r"\s*[,，;；。]\s*|\.\s+|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])|(?<=\d)(?<![A-Za-z]\d)\s+(?=[\u3400-\u9fff])|\s+(?=(?:so|make it|move it|push it)\s)"
     r"|(?<=too early)\s+|(?<=too late)\s+|(?<=not ok)\s+",
     re.IGNORECASE,
 )
