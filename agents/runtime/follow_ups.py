@@ -68,7 +68,11 @@ def followed(
         return FollowUp(call=replied)
     asked = offer is not None and offer.kind == "likely"  # what was offered last is there only when it is taken
     shown = () if asked and seen.shown and not seen.shown[0].just else seen.shown
-    return follow_up(text, now, language, shown, seen.rang)
+    follows = follow_up(text, now, language, shown, seen.rang)
+    moves = follows is not None and follows.call is not None and "start_time" in follows.call.arguments
+    if moves and offer is not None and offer.kind in ("book", "move"):
+        return None  # another hour for what could not be booked, and none for what is in its way
+    return follows
 
 
 def follow_up(

@@ -46,6 +46,7 @@ _ADVERB = re.compile(
     ),
     re.IGNORECASE,
 )
+_GOING_ON = re.compile(r"\S{2}(?:着?呢|着的?)$")  # why it is to ring: 锅里炖着呢
 _THEN = re.compile(r"(?:[\s,，;；。](?:到时|记得|请|and|then|please)|[你您]?到时候)$", re.IGNORECASE)
 _ROUGHLY = re.compile(  # how long it takes, of which the length is gone: 大概拍三个小时
     r"(?<![\s,，])[\s,，]*+(?:大概|大约|估计|差不多|预计|可能)(?:要|得"
@@ -91,7 +92,7 @@ def of_reminder(text: str, reading: Reading, language: Language) -> str:
     if beside is None:
         return name
     what = _THEN.sub("", beside["what"]).rstrip(f"{_SIGNS}.")
-    what, of = "" if _ADVERB.fullmatch(what) else what, beside["of"]
+    what, of = "" if _ADVERB.fullmatch(what) or _GOING_ON.search(what) else what, beside["of"]
     of = of if NOTHING_ELSE.sub("", of) else ""
     return say(language, "reminder_of", what=what, of=of) if what and of else what or of
 

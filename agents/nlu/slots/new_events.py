@@ -174,6 +174,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         return decision.asking(about_time(reading, language), "when")
     timed = _at_its_hour(reading, text)
     name = named(of_reminder(text, timed, language), text, "reminder_add", timed)
+    name = "" if not NOTHING_ELSE.sub("", name) else name  # 提醒我一次
     note = note_upkeep.reminded(text, reading.spans)
     if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_what"), "what")

@@ -70,6 +70,9 @@ _RINGS = (  # what says so of a reminder: without a day all of it is meant
         r"|alarm)(?: any ?more| any longer)?", re.IGNORECASE),
 )  # fmt: skip
 _REASON = re.compile(r"\s*[,，;；]\s*(?=\S)|\s+(?:because|since|as) (?=\S)")
+_SAYS_SO = re.compile(  # 客户刚打电话说今天不来了
+    r"(?:那边|她|他)?(?:刚才|刚刚|刚|又)?(?:打电话|来电话?|发(?:微信|消息|短信))?(?:过来|来)?(?:说(?!明(?!天))|讲|通知)(?:了|是)?(?=\S{2})"
+)
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
 
 
@@ -118,7 +121,7 @@ def _said(bare: str, now: datetime) -> dict[str, Any] | None:
 
 
 def _removal(words: str, now: datetime, *, ordered: bool, vague: bool) -> dict[str, Any] | None:
-    words, span = much(words)
+    words, span = much(_SAYS_SO.sub("", words))
     known = which(_POSSESSIVE.sub("", words), now)
     if known is None or not known[0].get("query"):
         return None

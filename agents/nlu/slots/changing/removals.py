@@ -26,7 +26,7 @@ _REMOVING = re.compile(
 
 
 _NO_MORE = re.compile(  # why it goes, in the words behind its name: 领血不用我去了, 小黄那个不谈了
-    r"(?<=[\u3400-\u9fffA-Za-z])\s*的?(?:[那这][个条件次场]事?)?\s*(?:提醒|reminder)?\s*(?:也|就|都|先|可以)*(?:不用[我你再去管来办做弄喊叫]{0,3}|不[谈聊见去办做学练约要]|可以(?=[删取去]))了?$",
+    r"(?<=[\u3400-\u9fffA-Za-z])\s?的?(?:[那这][个条件次场]事?)?\s?(?:提醒|reminder)?\s?(?:也|就|都|先|可以){0,2}+(?:不用[我你再去管来办做弄喊叫]{0,3}|不[谈聊见去办做学练约要]|可以(?=[删取去]))了?$",
     re.IGNORECASE,
 )
 _CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")

@@ -24,7 +24,7 @@ MOST = 4  # clauses
 _CERTAIN = 0.8  # share from which a clause is a wish of its own
 _SHORT = 30  # characters of a wish that names nothing
 _SIGNS = re.compile(
-    r"\s*[,，;；。]\s*|\.\s+|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])|(?<=\d)\s+(?=[\u3400-\u9fff])|\s+(?=(?:so|make it|move it|push it)\s)"
+    r"\s*[,，;；。]\s*|\.\s+|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])|(?<=\d)(?<![A-Za-z]\d)\s+(?=[\u3400-\u9fff])|\s+(?=(?:so|make it|move it|push it)\s)"
     r"|(?<=too early)\s+|(?<=too late)\s+|(?<=not ok)\s+",
     re.IGNORECASE,
 )
@@ -32,20 +32,24 @@ _SO = re.compile(
     r"(?:so|then|and|but|let['’]?s (?:say|do|make it)|那就|那|所以|就|我就|给我|请|帮我)[,，\s]*", re.IGNORECASE
 )
 _HINDERS = re.compile(  # why it cannot stay as it is
-    r"不行|不成|不 ?ok|不方便|走不开|没空|来不了|去不了|赶不(?:上|及)|有人了|有事|满了|约满|太[早晚赶]|有变|变了|拖堂|临时|不用|改|挪|推|延"
+    r"不行|不成|不 ?ok|不方便|走不开|起不来|没空|来不了|去不了|赶不(?:上|及)|有人了|有事|满了|约满|太[早晚赶]|有变|变了|拖堂|临时|不用|改|挪|推|延"
     r"|\b(?:can['’]?t|cannot|couldn['’]?t|won['’]?t|too (?:early|late|soon|tight)|not ok|no good|doesn['’]?t work"
     r"|busy|booked|taken|running late|changed?|moved|delayed|pushed|clash\w*|conflict\w*|unavailable|full)\b",
     re.IGNORECASE,
 )
 _AGREED = re.compile(
-    r"(?:才?(?:行|可以|方便|有空|够了?|ok)|works|is (?:fine|ok|better)|吧|好了|就[行好够]了?)+[了吧]*$", re.IGNORECASE
+    r"(?:(?:才?(?:行|可以|方便|有空|够|ok)|works|is (?:fine|ok|better)|好|就[行好够]){1,2}+[了吧]{0,2}|吧)$",
+    re.IGNORECASE,
 )
 _NOBODY = re.compile(
-    r"(?:哎呀?|啊|哦|嗯|但是?|不过|[,，\s])*(?:[他她它咱]们?|我们?|对方|那边|人家|医院|客户|老师|领导|老板|主任|店家|家里|不用|时间|来不及|太)"
+    r"(?:哎呀?|啊|哦|嗯|但是?|不过|[,，\s])*(?:[他她它咱]们?|我们?|对方|那边|人家|医院|客户|老师|领导|老板|主任|店家|家里|不用|[\d一二两三四五六七八九十]{1,3}[点号月]|周[一二三四五六日天末]|星期|[今明后]天|[早晚]上|[上下中]午|时间|来不及|太)"
     r"|(?:(?:oh|ok|so|sorry|but|well|hm+)[,\s]+)*(?:(?:i|we|he|she|they|it|that|this|you)\b|(?:the|my|our) (?:boss|client|school|clinic|office|doctor|manager)\b"
     r"|(?:boss|clinic|school|client)\b|not\b|too\b|something came up|no\b)",
     re.IGNORECASE,
 )
+_THEN = re.compile(
+    r"(?<=[钟时点半刻天])(?:才|再)?(?:能?到|过?来|开始|出发|见|走|去){1,2}+(?=吧?$)"
+)  # what goes on at the new time
 _OR = re.compile(r"or\b|还是|或", re.IGNORECASE)
 _CHANGES: frozenset[Action] = frozenset({"move", "shift", "resize"})
 
@@ -100,6 +104,7 @@ def becomes(wish: Wish, now: datetime) -> dict[str, Any] | None:
 def _wish(clause: str, now: datetime) -> Wish | None:
     """Return the change that a clause wishes of "it", if it is certain what that becomes."""
     bare = _SO.sub("", clause, count=1) if _SO.match(clause) else clause
+    bare = _THEN.sub("", bare)
     if len(bare) > _SHORT:
         return None
     for wish in meant(bare) if not _OR.match(bare) else ():
