@@ -8,7 +8,7 @@ from bot.protocols import words
 LONGEST = 60  # characters of the clause that says it
 _CLAUSE = re.compile(r"[,，;；。!！?？…~～\n—:：]|\.(?=\s|$)")
 _COURTESY = frozenset(
-    ("不好意思", "等等", "等下", "等一下", "对了", "那个", "不对", "啊", "哎呀", "wait", "sorry", "oh", "hm", "actually", "ok", "no", "hold on", "hang on")
+    ("不好意思", "等等", "等下", "等一下", "对了", "那个", "不对", "啊", "哎", "哎呀", "诶", "唉", "嗯", "wait", "sorry", "oh", "hm", "actually", "ok", "no", "hold on", "hang on")
 )  # fmt: skip
 _BLANKS = re.compile(r"\s+")
 
@@ -16,7 +16,7 @@ _LEAD_ZH = r"(?:我|想|能不能|可不可以|可以|能|请|帮我|把|先|要
 _LAST_ZH = r"(?:上一?|前一?|前面那?|刚才那?|刚刚那?|刚[才刚]?(?:写|答|说)的那?)[个条道]?(?:问题|题|步|答案|回答)(?:的?(?:答案|回答|内容))?"
 _MAY_ZH = r"(?:我|想|能不能|可不可以|可以|能|还|要|得|重新|重|再|请|帮我|没|有点){0,5}+"
 _CHANGE_ZH = re.compile(
-    f"{_LEAD_ZH}{_LAST_ZH}{_MAY_ZH}(?:改|写|答|补充|补|换|来|错了?|不对|不准)(?:改|一改|一下|写|答|错|好|完|过|一遍|一次|几句|一点|点|吗|么|吧|嘛|行|呢|了|啊|可以){{0,4}}+"
+    f"{_LEAD_ZH}{_LAST_ZH}{_MAY_ZH}(?:改|写|答|补充|补|换|来|错了?|不对|不准)(?:改|一改|一下|写|答|错|好|完|过|一遍|一次|几句|一点|点|吗|么|吧|嘛|行|呢|了|啊|可以|得|再|更|具体|详细|清楚|细|短|长|漏){{0,6}}+"
 )
 _REPLACE_ZH = re.compile(f"{_LEAD_ZH}{_LAST_ZH}{_MAY_ZH}(?:改成|改为|换成|应该是|写成)[:：,，\\s]*+(.+)", re.DOTALL)
 _RECALL_ZH = re.compile(
