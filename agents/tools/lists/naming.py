@@ -12,9 +12,9 @@ _COUNTED = re.compile(  # how much of it
     r"|^(?:an?|the|some|new|one|two|three|four|five|six)\s",
     re.IGNORECASE,
 )
-_BESIDE = re.compile(r"\s(?:for|with|from|size|no\.?|x)\s.*$|[(（].*$|\s\d[\w.]*(?:\s\w{1,6})?$", re.IGNORECASE)
+_BESIDE = re.compile(r"\s(?:for|with|from|size|no\.?|x)\s|[(（]|\s\d", re.IGNORECASE)  # what goes on behind its name
 _QUOTES = re.compile(r"[《》“”「」\"']")
-_HAN_RUN = re.compile("[\u3400-\u9fff]+$")
+_HAN_RUN = re.compile("[\u3400-\u9fff]+")
 _WORDS = re.compile("[^\\W_\u3400-\u9fff]+")
 
 
@@ -50,10 +50,10 @@ def list_named_in(sentence: str, names: Iterable[str]) -> str:
 def _part_in(name: str, said: str) -> tuple[str, float]:
     """Return by which of its words a thing is named in what was said, and how much of its name that is; nothing where it is not."""
     small = comparable(_QUOTES.sub("", name))
-    bare = _COUNTED.sub("", _COUNTED.sub("", _BESIDE.sub("", small))).strip() or small
-    run = _HAN_RUN.search(bare)
-    if run is not None:
-        return _han_part(run[0], said)
+    bare = _COUNTED.sub("", _COUNTED.sub("", _BESIDE.split(small, maxsplit=1)[0])).strip() or small
+    runs = _HAN_RUN.findall(bare)
+    if runs and bare.endswith(runs[-1]):
+        return _han_part(runs[-1], said)
     words = _WORDS.findall(bare)
     if not words:
         return "", 0.0

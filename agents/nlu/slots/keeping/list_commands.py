@@ -160,6 +160,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
 _PATTERNS = tuple((act, re.compile(form, re.IGNORECASE | re.DOTALL)) for act, form in _FORMS)
 _OURS = re.compile(_OTHERS, re.IGNORECASE | re.DOTALL)
 _AIMED = re.compile(r"\bto\b|到|给", re.IGNORECASE)
+_NEXT_WISH = re.compile(r"[,，;；。]\s?(?:再|然后|顺便|另外|还有|也|并且?){0,2}[把将]|提醒我|叫我")
 _REMINDS = re.compile(r"提醒|\bremind", re.IGNORECASE)
 _SPLIT = re.compile(
     (
@@ -257,6 +258,8 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
     loose = "last" in groups or (act == "tick" and not name)  # no list is named: it may be about something else
     if loose and (decision.reading.verdict != "none" or not _OURS.match(text) or _AIMED.search(groups["items"])):
         return None
+    if _NEXT_WISH.search(groups["items"]):
+        return None  # something else is wanted before it
     items = things(groups["items"])
     if named.get("name") == TODO and (len(items) < ROW or any(len(one) > SHORT for one in items)):
         items = [_whole(groups["items"], text)]  # what is to be done may have a comma in it

@@ -33,8 +33,8 @@ _EN_BEHIND = re.compile(  # that it shall be a list is said behind the row
     re.IGNORECASE,
 )
 _ZH_BEHIND = re.compile(
-    r"[,，。;；\s](?:请|麻烦[你您]?|[帮给替]我|就|都|你){0,3}+(?:建|列|做|开|弄|写|整|存|放|加)(?:成|进|到|个|一|下|在){0,3}+"
-    r"(?P<name>(?:[^,，。:：\s]{0,10}?(?:清单|单子|列表|list))?)(?:里面?|上|中)?[吧呗哈啊了嘛\s。!！]{0,3}$",
+    r"[,，。;；\s](?:请|麻烦[你您]?|[帮给替]我|就|都|你){0,3}+(?:(?:建|列|做|开|弄|写|整|存|放|加)(?:成|进|到|个|一|下|在){0,3}+"
+    r"(?P<name>[^,，。:：\s]{0,10}?(?:清单|单子|列表|list))|[建列]一?[个下])(?:里面?|上|中)?[吧呗哈啊了嘛\s。!！]{0,3}$",
     re.IGNORECASE,
 )
 _CALLED = re.compile(r"\b(?:called|named)\s(?P<en>\S.*)|叫做?(?P<zh>\S.*)", re.IGNORECASE)
@@ -129,7 +129,7 @@ def _row(text: str, decision: Decision, now: datetime) -> dict[str, Any] | None:
         return None  # a thing with a time of its own is more than a thing
     timed = parse(head, now)
     head = head if timed.verdict == "none" else title(head, timed)
-    name = "" if behind is None else _named(behind["name"])
+    name = "" if behind is None else _named(behind["name"] or "")
     if behind is None and not head:
         return None
     return {

@@ -17,12 +17,13 @@ _CLAUSES = re.compile(
 )
 _OFF = re.compile(
     r"\b(?:strike|scratch|remove|delete|drop|lose|skip|scrap|erase|ditch|bin|get rid of|leave out|leave off)\b"
-    r"|\b(?:take|took)\s(?:[^\s,.]{1,20}\s){0,5}?(?:off|out|away)\b|\btake off"
+    r"|\btake off"
     r"|\b(?:don['’]?t|do not|no longer|won['’]?t|will not) (?:need|want|buy|get|bring)\b|\bno (?:longer )?need\b"
     r"|\bnot (?:needed|required|necessary|buying|getting|bringing|wanted)\b|\b(?:off|from) the list\b"
     r"|不[要用必]了?(?=$|[了吧啦买带准拿备订])|不[买带拿备订](?:了|吧|$)|别[买带拿]|不需要|[划去删拿撤]掉|删[了除]?(?:吧|$)|移除|免了",
     re.IGNORECASE,
 )
+_TAKEN, _AWAY = re.compile(r"\b(?:take|took)\b", re.IGNORECASE), re.compile(r"\b(?:off|out|away)\b", re.IGNORECASE)
 _GOT = re.compile(
     r"\b(?:got(?! to\b)|bought|grabbed|picked up|packed|found|finished|done|sorted|ordered|arrived|delivered|collected"
     r"|received|came|(?:have|has|['’]ve|['’]s) come|tick(?:ed)?|check(?:ed)? off|cross(?:ed)?(?: off)?|already"
@@ -52,11 +53,8 @@ _OF_THINGS = re.compile(
     re.IGNORECASE,
 )
 _BUYING = re.compile(r"\bbuy\b|\bget at\b|买|超市", re.IGNORECASE)
-_STILL = re.compile(
-    r"(?=.*(?:\b(?:still|left|remaining|missing|else)\b|还|[差缺剩]))"
-    r"(?=.*(?:\b(?:buy|get|pack|packed|bring|list)\b|买|带|清单|单子|东西|准备))",
-    re.IGNORECASE,
-)
+_STILL = re.compile(r"\b(?:still|left|remaining|missing|else)\b|还|[差缺剩]", re.IGNORECASE)
+_GETTING = re.compile(r"\b(?:buy|get|pack|packed|bring|list)\b|买|带|清单|单子|东西|准备", re.IGNORECASE)
 _LOOKS = frozenset({"schedule_query", "memo_search", "list_show"})
 
 
@@ -67,20 +65,24 @@ def _asks(decision: Decision, text: str) -> bool:
     return decision.question is None and (decision.call is None or decision.call.name in _LOOKS)
 
 
+def _is_off(clause: str) -> bool:
+    return _OFF.search(clause) is not None or (_TAKEN.search(clause) is not None and _AWAY.search(clause) is not None)
+
+
 def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     """Return what may be done about things on lists that a message names; they do nothing where it names none."""
     if not text.strip() or _OTHERS.search(text):
         return ()
     if _asks(decision, text):
         bought = {"name": SHOPPING} if _BUYING.search(text) else {}
-        given = {**bought, "words": text, "latest": _STILL.search(text) is not None, "quiet": True}
+        given = {**bought, "words": text, "latest": bool(_STILL.search(text) and _GETTING.search(text)), "quiet": True}
         return (ToolCall(name="list_show", arguments=given),)
     if decision.sure or decision.instead or len(text) > LONGEST or is_question(text):
         return ()
     if is_supposed(text) or is_pondered(text):
         return ()
     clauses = [one for one in _CLAUSES.split(text.strip()) if one]
-    off = [one for one in clauses if _OFF.search(one) and not _NOT_OFF.search(one)]
+    off = [one for one in clauses if _is_off(one) and not _NOT_OFF.search(one)]
     got = [one for one in clauses if one not in off and _GOT.search(one) and not _NOT_GOT.search(one)]
     calls: list[ToolCall] = []
     for name, said in (("list_remove", off), ("list_tick", got)):

@@ -41,7 +41,7 @@ _SET = tuple(
 _SHOW = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        r"(?:请|麻烦[你您]?|帮我|给我|再){0,3}+把(?P<ref>[^,，。]{1,24}?)(?:给我|帮我|再){0,2}+(?:找|翻|调|查)(?:出来|一下|给我|出来看看)(?:看看?|听听?)?",
+        r"(?:请|麻烦[你您]?|帮我|给我|再){0,3}+把(?P<ref>[^,，。]{1,24}?)(?:给我|帮我|再){0,2}+(?:找|翻|调|查)(?:出来|给我|出来看看)(?:看看?|听听?)?",
         rf"{_EN_AND}(?:show|find|pull\sup|read|give|get|bring\sup)\s(?:me\s)?{_EN_REF}(?:\s(?:again|please|pls))?",
         (
             rf"(?:kindly\s)?{_EN_AND}(?:show|tell|read)\s(?:me\s)?what(?:['’]s|\sis|\sdo\s(?:i|we|you)|\s(?:i|we|you))?\s"
