@@ -251,9 +251,11 @@ _OPINION = re.compile(  # what we think of something else is not asked about us
     re.IGNORECASE,
 )
 _TO_OTHERS = re.compile(
-    r"(?:请|麻烦|帮我|替我|给我|那|[你您]|去|再){0,4}+(?:告诉(?!我)|通知(?!我)|转告|(?:跟|和|给)[^,，。我]{1,8}(?:说一?声|说一?下|讲一?声|打个?电话|发|回)"
+    r"(?:请|麻烦|帮我|替我|给我|那|[你您]|去|再){0,4}+(?:告诉(?!我)|通知(?!我)|转告"
+    r"|(?:跟|和|给)[^,，。我]{1,8}(?:说一?声|说一?下|讲一?声|打个?电话|发|回)"
     r"|(?:让|叫|喊)(?!人|我[去来把看想先再自])[^,，。]{1,8}(?:把|去|来|赶紧|快|别|给))"
-    r"|(?:(?:please|pls|kindly|can you|could you|ok|so)[ ,]{1,2}){0,3}+(?:tell|inform|notify|text|email|message|whatsapp|let)\s"
+    r"|(?:(?:please|pls|kindly|can you|could you|ok|so)[ ,]{1,2}){0,3}+(?:tell|inform|notify|text|email|message"
+    r"|whatsapp|let)\s"
     r"(?!me\b|us\b|you\b|it\b|that\b)\S",
     re.IGNORECASE,
 )

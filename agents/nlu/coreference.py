@@ -66,7 +66,8 @@ _CORRECTING = re.compile(
     (
         r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather|my (?:bad|mistake|fault)"
         r"|apolog(?:ies|ise|ize)|pardon|typo|correction)\b|不好意思|抱歉|对不起|口误"
-        r"|(?:我?(?:刚才?|刚刚))?[那这]?个?我?[说讲记打写看弄搞改]错了?|哎呀妈呀|哎[呀哟]|更正|不对?|不是|错了|哦不|应该是"
+        r"|(?:我?(?:刚才?|刚刚))?[那这]?个?我?[说讲记打写看弄搞改]错了?|哎呀妈呀|哎[呀哟]|更正|不对?|不是|错了|哦不"
+        r"|应该是"
         r"|还是(?=[周星礼今明后上下中晚早\d一二两三四五六七八九十])|\*)[\s,，.。!！、]*+)++(?=\S)"
     ),
     re.IGNORECASE,
@@ -79,7 +80,8 @@ _RATHER = re.compile(
     re.IGNORECASE,
 )
 _LETS_DO = re.compile(  # "actually just do it in 20 min"
-    r"^(?:(?:just|let['’]?s|lets|please)\s+)*(?:do|make|put|stick|have|set|say|ring|remind)(?:\s+(?:it|that|this|me|us)(?:\s+in)?)?"
+    r"^(?:(?:just|let['’]?s|lets|please)\s+)*(?:do|make|put|stick|have|set|say|ring"
+    r"|remind)(?:\s+(?:it|that|this|me|us)(?:\s+in)?)?"
     r"\s+(?=at\b|in\b|on\b|\d|half|quarter|noon)(?:at\s+|on\s+)?",
     re.IGNORECASE,
 )
@@ -98,7 +100,8 @@ _NOT_OLD = (  # 不是三点，三点一刻; "it's the 8th, not the 7th"
         r"|it['’]?s|it is|make it|rather)\b\s*+)*+(?P<value>\S.{0,24}?)(?:\s+only)?", re.IGNORECASE),
 )  # fmt: skip
 _SHOULD = re.compile(  # "the second one should be 6.30" is an order to move it
-    r"^(?P<en>(?:the\s)?(?:first|second|third|last|other)\sone|that\sone)\s(?:should|has to|needs to|was meant to)\s(?:have\s)?be(?:en)?"
+    r"^(?P<en>(?:the\s)?(?:first|second|third|last|other)\sone|that\sone)\s(?:should|has to|needs to"
+    r"|was meant to)\s(?:have\s)?be(?:en)?"
     r"\s(?:at\s|on\s)?(?P<to>\S.*)$",
     re.IGNORECASE,
 )

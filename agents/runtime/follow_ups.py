@@ -18,7 +18,7 @@ from agents.nlu.slots.list_replies import list_reply
 from agents.nlu.slots.new_values import resized
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.time_shifts import length
-from agents.runtime.moved_times import DAY, UnsureError, moved, read, shifted, when
+from agents.runtime.moved_times import DAY, UnclearTime, moved, read, shifted, when
 from agents.texts import Language, say
 from agents.tools.base import About
 from agents.tools.likeness import likeness
@@ -115,7 +115,7 @@ def _of_told(text: str, now: datetime, language: Language, shown: Sequence[Refer
 def _follows(wish: Wish, found: Reference, now: datetime, language: Language) -> FollowUp | None:
     try:
         arguments = _arguments(wish, found, now, language)
-    except UnsureError as unsure:
+    except UnclearTime as unsure:
         return FollowUp(question=str(unsure), about=found)
     if arguments is None:
         return None
@@ -187,13 +187,13 @@ def _makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
     if wish.action == "move":
         try:
             return read(wish.value, now, language) is not None
-        except UnsureError:
+        except UnclearTime:
             return True
     return True
 
 
 def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
-    """Return the arguments of the call; None when the sentence is not understood. Raises UnsureError."""
+    """Return the arguments of the call; None when the sentence is not understood. Raises UnclearTime."""
     named: dict[str, Any] = {"id": found.id, "kind": found.kind}
     match wish.action:
         case "delete":
@@ -214,6 +214,6 @@ def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) 
     if start is None:
         return None
     if (start.date() if found.all_day else start) <= (now.date() - DAY if found.all_day else now):
-        raise UnsureError(say(language, "ask_past", when=when(start, language, all_day=found.all_day)))
+        raise UnclearTime(say(language, "ask_past", when=when(start, language, all_day=found.all_day)))
     named["start_time"] = start.isoformat()
     return named if end is None else {**named, "end_time": end.isoformat()}

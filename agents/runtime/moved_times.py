@@ -16,7 +16,7 @@ SOON = timedelta(hours=2)  # what rings by then was said to ring after a while
 EVENING, DAWN = 18, 6  # hours: what begins after or before them is moved to an hour of the same half of the day
 
 
-class UnsureError(Exception):
+class UnclearTime(Exception):
     """A time that must be asked for; the message is the question."""
 
 
@@ -38,7 +38,7 @@ def shifted(wish: Wish, found: Reference, now: datetime) -> datetime | None:
 
 
 def read(words: str, base: datetime, language: Language) -> Reading | None:
-    """Read a time that stands alone. Raises UnsureError for one that is not understood."""
+    """Read a time that stands alone. Raises UnclearTime for one that is not understood."""
     said = as_time(words)
     reading = parse(said, base)
     if reading.verdict == "ask":
@@ -48,7 +48,7 @@ def read(words: str, base: datetime, language: Language) -> Reading | None:
     if reading.verdict == "none" or title(said, reading).replace("改到", ""):
         return None
     if reading.verdict == "ask":
-        raise UnsureError(_asked(reading, language))
+        raise UnclearTime(_asked(reading, language))
     return None if reading.rrule or reading.start is None else reading
 
 
@@ -63,7 +63,7 @@ def _choice(moments: Sequence[datetime], language: Language) -> str:
 
 
 def moved(words: str, found: Reference, now: datetime, language: Language) -> tuple[datetime | None, datetime | None]:
-    """Return where it goes: a clock alone is one of its own day, a day alone keeps its clock. Raises UnsureError."""
+    """Return where it goes: a clock alone is one of its own day, a day alone keeps its clock. Raises UnclearTime."""
     if found.starts_at is None or (found.repeats and (found.kind != "due" or names_day(words))):
         return None, None  # a series stays on its days; the clock of a reminder's may change
     own = found.starts_at.astimezone(now.tzinfo)
@@ -78,7 +78,7 @@ def moved(words: str, found: Reference, now: datetime, language: Language) -> tu
     if reading.grain == "part" and names_day(words):
         return (None if found.all_day else _within(reading, reading.start, own)), None
     if reading.grain in ("week", "weekend", "month", "quarter", "year", "part"):
-        raise UnsureError(say(language, "ask_more_time"))
+        raise UnclearTime(say(language, "ask_more_time"))
     if reading.grain == "day":
         return _to_day(words, reading.start.date(), own, now, language), None
     if found.all_day:
@@ -105,7 +105,7 @@ def _to_day(words: str, wanted: date, own: datetime, now: datetime, language: La
         days = {one for one in days if one > now.date() and one != own.date()}
     moments = sorted(datetime.combine(one, own.time(), now.tzinfo) for one in days)
     if len(moments) > 1:
-        raise UnsureError(_choice(moments, language))
+        raise UnclearTime(_choice(moments, language))
     return moments[0] if moments and moments[0] != own else None
 
 

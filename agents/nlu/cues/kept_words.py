@@ -44,7 +44,8 @@ _ZH_AHEAD = re.compile(
     rf"^{_ZH_ASKED}{_ZH_KEEP}[吧哈哦呗嘛啊]{{0,3}}(?:[,，:：]\s{{0,3}}|\s{{1,3}})(?=\S)", re.IGNORECASE
 )
 _POINTING = re.compile(
-    r"(?:this|that|it|these|something|a note|notes?)?(?:\s?(?:(?:as|in|to|into) (?:an? |my |the )?(?:notes?|memos?)|down"
+    r"(?:this|that|it|these|something|a note|notes?)?(?:\s?(?:(?:as|in|to|into) (?:an? |my |the )?(?:notes?|memos?)"
+    r"|down"
     r"|for (?:me|us|later)|please)){0,3}[\s.!]{0,5}|(?:一下|这个|这条|东西|笔记)[。！\s]{0,5}",
     re.IGNORECASE,
 )
@@ -73,9 +74,15 @@ def kept_words(text: str) -> str:
     return kept if said else ""
 
 
-_ASKED_EN = r"(?:(?:yes|yeah|ok|okay|then|just|please|pls|kindly|so|and|now|well|go ahead and|can (?:you|u)|could you)[ ,]{1,2}){0,5}+"
+_ASKED_EN = (
+    r"(?:(?:yes|yeah|ok|okay|then|just|please|pls|kindly|so|and|now|well|go ahead and|can (?:you|u)"
+    r"|could you)[ ,]{1,2}){0,5}+"
+)
 _IT_EN = r"(?:it|that|this|them|these|those|what i (?:just )?said|the last (?:one|thing|message|bit)|my last message)"
-_AT_END_EN = r"(?: (?:down|then|please|pls|for me|for us|for later|somewhere|too|as well|as an? note|in (?:my |the )?notes?)){0,4}+"
+_AT_END_EN = (
+    r"(?: (?:down|then|please|pls|for me|for us|for later|somewhere|too|as well|as an? note"
+    r"|in (?:my |the )?notes?)){0,4}+"
+)
 _POINTS_EN = re.compile(
     rf"{_ASKED_EN}(?:(?:keep|save|note|jot|write|put|take|record|store)(?: down)? {_IT_EN}"
     rf"|make a note of {_IT_EN}|add {_IT_EN} to (?:my |the )?notes?){_AT_END_EN}[ .!]{{0,4}}",

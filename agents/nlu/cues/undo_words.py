@@ -4,7 +4,8 @@ import re
 
 LONGEST, LONGER = 60, 100  # characters: what is longer says more; with the reason
 _BEFORE = re.compile(
-    r"(?:(?:no|nope|nah|oh|wait|bugger|damn|one (?:minute|sec(?:ond)?)|hang on|hold on|sorry|actually|nvm|never ?mind|ok(?:ay)?|please|hm+"
+    r"(?:(?:no|nope|nah|oh|wait|bugger|damn|one (?:minute|sec(?:ond)?)|hang on|hold on|sorry|actually|nvm|never ?mind"
+    r"|ok(?:ay)?|please|hm+"
     r"|on second thoughts?)\b[,. !]*"
     r"|(?:不对|不(?=[,，。 ])|别介|别(?=[,，。 ])|先(?=别|不)|等等|等一?下|算了|哎呀?|唉|哦|嗯|那|还是|请|帮我"
     r"|你?给我)[,，。! ！]*)*+",
@@ -36,7 +37,9 @@ _KEEP = re.compile(
 
 _BACK = re.compile(  # the plainest of these words, beside which a reason may stand
     r"(?:(?:can|could|would|will) (?:you|u) (?:please )?"
-    r"|please )*(?:(?:take|put|bring|get) (?:it|that|this|(?:that|the) (?:note|one|reminder|event|item|meeting)) back(?: (?:on|in)(?:to)? (?:the|my) (?:calendar|diary|list))?"
+    r"|please )*(?:(?:take|put|bring|get) (?:it|that|this"
+    r"|(?:that|the) (?:note|one|reminder|event|item|meeting)) back(?: (?:on|in)(?:to)? (?:the|my) (?:calendar|diary"
+    r"|list))?"
     rf"|(?:undo|revert)(?: (?:it|that|this))?|restore (?:it|that|this|(?:that|the) (?:note|one))){_AFTER}"
     r"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再)*(?:撤销|撤回|恢复|还原|[加找弄捞整]回[来去]"
     rf"|放回去)(?:回[来去]|吗)?{_AFTER}",
@@ -48,7 +51,10 @@ _ORDERS = re.compile(
     re.IGNORECASE,
 )
 _THERE_AGAIN = re.compile(
-    r"\b(?:put|bring|get)(?:ting|ing)? (?:it|that|this|(?:that|the) \w+) back\b|\brestore\b|[加放整弄找捞]回[来去]|恢复回来",
+    (
+        r"\b(?:put|bring|get)(?:ting|ing)? (?:it|that|this|(?:that|the) \w+) back\b|\brestore\b"
+        r"|[加放整弄找捞]回[来去]|恢复回来"
+    ),
     re.IGNORECASE,
 )
 _NOTE_AGAIN = re.compile(

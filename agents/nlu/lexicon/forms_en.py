@@ -20,7 +20,8 @@ FORMS = SentenceForms(
     save=taking(
         (
             rf"^{POLITE}(?:(?:take|make|add|write|save|leave|keep|create)(?: down)?(?: me| us)? (?:a |this |the "
-            r"|another )?(?:quick |new )?(?:note|memo)|(?:note|write|jot)(?: (?:this|it|that))? down|take (?:this|it|that) down"
+            r"|another )?(?:quick |new )?(?:note|memo)|(?:note|write|jot)(?: (?:this|it|that))? down"
+            r"|take (?:this|it|that) down"
             r"|note this(?: down)?|new note"
             r"|note to self)(?:\s+(?:that|of this|this|to self|saying|about|of"
             r"|for me))*\s*[:：,\-]?\s+(?P<rest>\S.*)$"

@@ -9,7 +9,10 @@ POLITE = (
 )
 NOTE = r"(?:笔记本?|备忘录?|随手记|memos?|notes?)"
 RECORD = rf"(?:{NOTE}|记录)"
-LOOK = r"(?:(?:find|search)一下|查找|搜索|搜寻|搜一?搜|搜一?下|搜|找一?下|找找|找出来?|找到?|查一?查|查一?下|查|翻一?翻|翻一?下|翻|检索)"
+LOOK = (
+    r"(?:(?:find|search)一下|查找|搜索|搜寻|搜一?搜|搜一?下|搜|找一?下|找找|找出来?|找到?|查一?查|查一?下|查|翻一?翻"
+    r"|翻一?下|翻|检索)"
+)
 
 
 # "…帮我记一下": what was said before it is the note, unless it asks, or only announces something.

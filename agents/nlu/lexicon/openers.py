@@ -10,11 +10,13 @@ SHORTEST = 4  # characters of what is said behind it
 _EN = (  # the first say nothing by themselves, the others only where a sign parts them from the sentence
     r"(?:(?:oh|ooh?|ah|aha|um+|uh|hm+|ok(?:ay)?|btw|fyi)(?:[,.!…]+\s*|\s+)"
     r"|(?:(?:oh\s+)?(?:dear|gosh|my|well|right|great|good|cool|nice|lovely|perfect|brilliant|awesome|alright"
-    r"|all\s+right|anyway|by\s+the\s+way|so|sure|yay|righto|before\s+i\s+forget|just\s+so\s+you\s+know|one\s+more\s+thing)"
+    r"|all\s+right|anyway|by\s+the\s+way|so|sure|yay|righto|before\s+i\s+forget|just\s+so\s+you\s+know"
+    r"|one\s+more\s+thing)"
     r"(?:\s+then)?)[,.!…]+\s*)"
 )
 _ZH = (
-    r"(?:(?:(?:跟|和)?(?:你|您|你们)?说(?:一下|一声|个事儿?|件事儿?)[哈啊呀]?|早[呀啊安哈]?|早上好|[你您]好[呀啊]?|嗨|哈喽|哎呀?|唉|诶|欸|哦|噢|喔|嗯+|呃+|啊|对了|[哦噢啊]?对[哦啊]|[哦噢]对|话说|是这样|这样吧?"
+    r"(?:(?:(?:跟|和)?(?:你|您|你们)?说(?:一下|一声|个事儿?|件事儿?)[哈啊呀]?|早[呀啊安哈]?|早上好|[你您]好[呀啊]?|嗨"
+    r"|哈喽|哎呀?|唉|诶|欸|哦|噢|喔|嗯+|呃+|啊|对了|[哦噢啊]?对[哦啊]|[哦噢]对|话说|是这样|这样吧?"
     r"|好[的吧嘞啦]*|行吧?|得嘞?|那个|那行|那好|那)(?:[,，。!！~～…]+|\s+(?=[\u3400-\u9fff]))"
     r"|(?:哎呀|对了|话说|那么|那就(?!这)|那(?=(?:[本下上]?(?:周|星期|礼拜)|[今明后][天早晚]|早上|上午|中午|下午|晚上"
     r"|(?:\d{1,2}|[一二两三四五六七八九十]{1,3})[月号点]|[把给约帮]|我们?(?!家|边)|咱)))\s*)"

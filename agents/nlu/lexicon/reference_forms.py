@@ -91,7 +91,8 @@ ZH: tuple[tuple[Action, str], ...] = (
     (
         "resize",
         (
-            r"(?:(?:大概|大约|差不多|估计|可能|应该|预计|一共|总共|最多|至少|只|也|就|这个|那个|它|全程)*(?:需要|要|得|用|开|讲|做"
+            r"(?:(?:大概|大约|差不多|估计|可能|应该|预计|一共|总共|最多|至少|只|也|就|这个|那个|它|全程)*(?:需要|要"
+            r"|得|用|开|讲|做"
             rf"|花|持续|占))(?P<value>{_ZH_LONG})(?:左右|上下|吧|的样子|就?够了?)*"
             rf"|(?:大概|大约|差不多|估计|就|有)*(?P<value2>{_ZH_LONG})(?:左右|也|应该|肯定)*就?(?:足?够|够用|差不多)了?"
         ),
@@ -126,7 +127,8 @@ EN: tuple[tuple[Action, str], ...] = (
         "resize",
         (
             r"(?:it|that|this)(?:['’]?ll|\s+will|['’]?s\s+(?:gonna|going\s+to)|\s+is\s+(?:gonna|going\s+to)"
-            r"|\s+(?:should|might|may|could|would))?(?:\s+(?:only|probably|usually))?\s+(?:takes?|lasts?|be|runs?|needs?)"
+            r"|\s+(?:should|might|may|could|would))?(?:\s+(?:only|probably|usually))?\s+(?:takes?|lasts?|be|runs?"
+            r"|needs?)"
             r"(?:\s+(?:me|us|up))?(?:\s+(?:about|around|like|roughly|maybe|only|just|for))*\s+"
             r"(?P<value>(?:\d|an?\b|half|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty|ninety).*?"
             r"(?:hours?|hrs?|minutes?|mins?|h|a half|quarters?))(?:\s+(?:i['’]?d say|or so|i think|tops|max|at most))?"

@@ -25,7 +25,8 @@ _DAY_BEFORE = re.compile(
 )
 _DAY_AFTER = re.compile(
     r"^(?:那就?|就|还有|然后|[,，\s])*(?:第二天|[隔次]天|次日|后一天)"
-    r"|(?:on )?\b(?:the (?:day after|following day|next day))(?=[\s,.!]*(?:$|at\b|in the\b|by\b|remind\b|to\b|around\b))",
+    r"|(?:on )?\b(?:the (?:day after|following day|next day))(?=[\s,.!]*(?:$|at\b|in the\b|by\b|remind\b|to\b"
+    r"|around\b))",
     re.IGNORECASE,
 )
 _EVE = re.compile(r"\bthe (?P<part>night|evening) before|前一(?=晚)", re.IGNORECASE)

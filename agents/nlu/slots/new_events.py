@@ -46,7 +46,10 @@ _MEAL = re.compile(
     re.IGNORECASE,
 )
 _TO_DO = re.compile(
-    r"(?:提醒|叫|喊|通知)(?:一下|一声)?我(?:一下|一声)?(?=\s*\S)|(?<=\w )to (?=\w)|\b(?:remind|ping|nudge) me (?=to |about )",
+    (
+        r"(?:提醒|叫|喊|通知)(?:一下|一声)?我(?:一下|一声)?(?=\s*\S)|(?<=\w )to (?=\w)"
+        r"|\b(?:remind|ping|nudge) me (?=to |about )"
+    ),
     re.IGNORECASE,
 )
 _DAYS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})

@@ -33,7 +33,10 @@ _ABOUT_THERE = frozenset(
 
 _MAKES = frozenset({"schedule_add", "reminder_add"})
 _OFF = re.compile(  # then it does not come to that
-    r"取消|不去|去不|来不|不用|不了|没了|改|推|算了|但|不过|可是|结果|\b(?:but|cancel\w*|off|can['’]?t|won['’]?t|not|instead|moved|until|though|however)\b",
+    (
+        r"取消|不去|去不|来不|不用|不了|没了|改|推|算了|但|不过|可是|结果"
+        r"|\b(?:but|cancel\w*|off|can['’]?t|won['’]?t|not|instead|moved|until|though|however)\b"
+    ),
     re.IGNORECASE,
 )
 _OURS = _ABOUT_THERE | {"schedule_add", "reminder_add", "memo_save", "snooze", "done"}

@@ -48,7 +48,8 @@ _ENOUGH = re.compile(
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
-    rf"(?<=[\u3400-\u9fff])[\s,，](?:要|得|大概|一共|估计|就|我)*[讲开上做弄打练修拍跑聊谈用花](?=(?:要|得|大概|一共|差不多)?{_LENGTH})"
+    r"(?<=[\u3400-\u9fff])[\s,，](?:要|得|大概|一共|估计|就"
+    rf"|我)*[讲开上做弄打练修拍跑聊谈用花](?=(?:要|得|大概|一共|差不多)?{_LENGTH})"
 )
 _AND_A_HALF = re.compile(r"(?<=[,;-] )hour and a half\b", re.IGNORECASE)
 _I_HAVE_TO = re.compile(r"^(?:(?:then|also|and|plus)\s+)?i['’]ve to\b|^(?:then|plus)\s+i have to\b", re.IGNORECASE)

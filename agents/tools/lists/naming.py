@@ -4,18 +4,11 @@ import re
 from collections.abc import Iterable
 
 from agents.nlu.cues.names import comparable
+from agents.texts.item_names import bare_name, han_runs, words_in
 from agents.tools.likeness import STRONG, likeness
 
 PAIR = 2  # Han characters that tell as much as a word
-_COUNTED = re.compile(  # how much of it
-    r"^(?:\d[\d.,/]*|[一二两三四五六七八九十半几]{1,3})\s?(?:[个只条斤两块包袋瓶盒箱把根本套双对张支打罐桶份片卷杯件]|克|公斤|[a-z]{1,2}\b)?\s?"
-    r"|^(?:an?|the|some|new|one|two|three|four|five|six)\s",
-    re.IGNORECASE,
-)
-_BESIDE = re.compile(r"\s(?:for|with|from|size|no\.?|x)\s|[(（]|\s\d", re.IGNORECASE)  # what goes on behind its name
 _QUOTES = re.compile(r"[《》“”「」\"']")
-_HAN_RUN = re.compile("[\u3400-\u9fff]+")
-_WORDS = re.compile("[^\\W_\u3400-\u9fff]+")
 
 
 def named_in(sentence: str, names: Iterable[str]) -> list[str]:
@@ -38,7 +31,7 @@ def list_named_in(sentence: str, names: Iterable[str]) -> str:
     """Return the only list that has a word of its name in a sentence; empty where none or several have."""
     there = list(names)
     said = comparable(sentence)
-    words = _WORDS.findall(said)
+    words = words_in(said)
     found = named_in(sentence, there) or [
         name
         for name in there
@@ -50,15 +43,15 @@ def list_named_in(sentence: str, names: Iterable[str]) -> str:
 def _part_in(name: str, said: str) -> tuple[str, float]:
     """Return by which of its words a thing is named in what was said, and how much of its name that is; nothing where it is not."""
     small = comparable(_QUOTES.sub("", name))
-    bare = _COUNTED.sub("", _COUNTED.sub("", _BESIDE.split(small, maxsplit=1)[0])).strip() or small
-    runs = _HAN_RUN.findall(bare)
+    bare = bare_name(small)
+    runs = han_runs(bare)
     if runs and bare.endswith(runs[-1]):
         return _han_part(runs[-1], said)
-    words = _WORDS.findall(bare)
+    words = words_in(bare)
     if not words:
         return "", 0.0
     head = words[-1]
-    there = _WORDS.findall(said)
+    there = words_in(said)
     if not any(_same(head, word) for word in there):
         return (head, 1.0) if likeness(name, said) >= STRONG else ("", 0.0)
     return head, sum(any(_same(one, word) for word in there) for one in words) / len(words)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
+from agents.texts.note_values import with_like_value, with_value
 from agents.texts.search_terms import search_terms
 from agents.texts.tags import tag_name, with_tag, without_tag
 from agents.tools.base import Desk, Outcome, Tool, Words
@@ -14,7 +15,6 @@ from agents.tools.lookup import undo
 from agents.tools.notes import note_marks
 from agents.tools.notes.meant_notes import meant_notes
 from agents.tools.notes.note_cards import about, beside, lines_of, shortened
-from agents.tools.notes.note_values import with_like_value, with_value
 from agents.tools.notes.notes import remove
 from storage.content import button_actions
 from storage.content import notes as memos

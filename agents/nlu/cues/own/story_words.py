@@ -69,24 +69,47 @@ _WHO_ZH = re.compile(
     rf"(?:是)?(?:谁|誰|哪个)(?:把)?(?P<words>[^，。？?]{{0,24}}?)(?:给)?(?:删|改|动|取消|挪|刪|動)(?:掉|了|过|的"
     rf"|過){{1,2}}+(?P<more>[^？?]{{0,24}}){_ENDS}"
 )
-_BESIDE = re.compile(
-    r"^(?:the|my|our|that|this|of|about|for|to|at|on|it|me|again|just|now|today|yesterday|this morning"
-    r"|last night)\b[ ,]*"
-    r"|[ ,]*\b(?:gone|missing|deleted|moved|cancell?ed|changed|disappeared|vanish|disappear|go|been|again|now)$",
-    re.IGNORECASE,
-)  # fmt: skip
-
-
-About: TypeAlias = Literal["last", "rang", "silent", "thing"]
-_ASKED: tuple[tuple[About, re.Pattern[str]], ...] = (
-    ("silent", _SILENT_EN),
-    ("silent", _SILENT_ZH),
-    ("rang", _RANG_EN),
-    ("rang", _RANG_ZH),
-    ("thing", _THING_EN),
-    ("thing", _THING_ZH),
-    ("thing", _WHO_ZH),
+_AHEAD = frozenset(
+    [
+        "the",
+        "my",
+        "our",
+        "that",
+        "this",
+        "of",
+        "about",
+        "for",
+        "to",
+        "at",
+        "on",
+        "it",
+        "me",
+        "again",
+        "just",
+        "now",
+        "today",
+        "yesterday",
+    ]
 )
+_BEHIND = frozenset(
+    [
+        "gone",
+        "missing",
+        "deleted",
+        "moved",
+        "cancelled",
+        "canceled",
+        "changed",
+        "disappeared",
+        "vanish",
+        "disappear",
+        "go",
+        "been",
+        "again",
+        "now",
+    ]
+)
+About: TypeAlias = Literal["last", "rang", "silent", "thing"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,17 +127,23 @@ def why_wish(text: str) -> WhyWish | None:
         return None
     if _LAST.fullmatch(said) or _ZH_LAST.fullmatch(said):
         return WhyWish(about="last")
-    for about, pattern in _ASKED:
-        found = pattern.fullmatch(said)
-        if found is not None:
-            words = " ".join(part for part in found.groupdict().values() if part)
-            return WhyWish(about=about, words=named(words))
-    return None
+    if (found := _SILENT_EN.fullmatch(said) or _SILENT_ZH.fullmatch(said)) is not None:
+        return WhyWish(about="silent", words=_words(found))
+    if (found := _RANG_EN.fullmatch(said) or _RANG_ZH.fullmatch(said)) is not None:
+        return WhyWish(about="rang", words=_words(found))
+    found = _THING_EN.fullmatch(said) or _THING_ZH.fullmatch(said) or _WHO_ZH.fullmatch(said)
+    return None if found is None else WhyWish(about="thing", words=_words(found))
+
+
+def _words(found: re.Match[str]) -> str:
+    return named(" ".join(part for part in found.groupdict().values() if part))
 
 
 def named(words: str) -> str:
     """Return the words by which a thing is named, without what only belongs to the question."""
-    bare, before = words.strip(" ,.?？"), ""
-    while bare != before:
-        before, bare = bare, _BESIDE.sub("", bare).strip(" ,.?？")
-    return bare
+    left = words.strip(" ,.?？").split(" ")
+    while left and left[0].casefold() in _AHEAD:
+        left = left[1:]
+    while left and left[-1].casefold() in _BEHIND:
+        left = left[:-1]
+    return " ".join(left)

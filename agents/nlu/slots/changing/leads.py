@@ -70,7 +70,8 @@ _EN = (
     ),
     re.compile(
         (
-            rf"{_EN_TELL}\s+(?:at (?P<clock>\d{{1,2}}(?::\d\d)?\s?(?:am|pm)?|noon)\s+)?(?P<on>on the day) of (?P<number>)"
+            rf"{_EN_TELL}\s+(?:at (?P<clock>\d{{1,2}}(?::\d\d)?\s?(?:am|pm)?"
+            r"|noon)\s+)?(?P<on>on the day) of (?P<number>)"
             r"(?P<unit>)(?P<event>\S.{1,40}?)(?:,?\s+to (?P<of>\S.*))?"
         ),
         re.IGNORECASE,

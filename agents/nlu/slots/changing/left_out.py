@@ -71,7 +71,8 @@ _RINGS = (  # what says so of a reminder: without a day all of it is meant
 )  # fmt: skip
 _REASON = re.compile(r"\s*[,，;；]\s*(?=\S)|\s+(?:because|since|as) (?=\S)")
 _SAYS_SO = re.compile(  # 客户刚打电话说今天不来了
-    r"(?:那边|她|他)?(?:刚才|刚刚|刚|又)?(?:打电话|来电话?|发(?:微信|消息|短信))?(?:过来|来)?(?:说(?!明(?!天))|讲|通知)(?:了|是)?(?=\S{2})"
+    r"(?:那边|她|他)?(?:刚才|刚刚|刚|又)?(?:打电话|来电话?|发(?:微信|消息|短信))?(?:过来|来)?(?:说(?!明(?!天))|讲"
+    r"|通知)(?:了|是)?(?=\S{2})"
 )
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
 

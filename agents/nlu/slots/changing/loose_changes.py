@@ -22,7 +22,8 @@ LONGEST = 100  # characters
 MOST = 5  # clauses
 _VERB = re.compile(
     r"(?P<zh>改签|改期|改|推迟|延迟|延后|延期|推后|顺延|后[推延挪移]|往[前后][推延挪移]|前[推挪移]|提前|提早|挪|移|换"
-    r"|搬(?=到)|调整?|推|延长|加长|缩短|[晚早](?=(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟|刻钟|天)))(?:个|一下|下)?"
+    r"|搬(?=到)|调整?|推|延长|加长|缩短"
+    r"|[晚早](?=(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟|刻钟|天)))(?:个|一下|下)?"
     r"|\b(?P<en>reschedul|push|mov|prepon|advanc|shift|postpon|delay|bump|bring|chang|switch|extend|lengthen|shorten"
     r"|slid|defer)(?:e?s|ed|e|d|ing)?\b(?:\s+(?P<way>back|forward|out|up|over|ahead))?",
     re.IGNORECASE,
@@ -33,7 +34,8 @@ _WAY = re.compile(
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    r"(?:再|才|来|去)?(?:提醒我?|叫我?|喊我?|开始?|进行|举行|上|做|弄|搞|走|出发|集合|见面?|碰头?|吃|办)(?:吧|呗|哈|好了)?$"
+    r"(?:再|才|来|去)?(?:提醒我?|叫我?|喊我?|开始?|进行|举行|上|做|弄|搞|走|出发|集合|见面?|碰头?|吃|办)(?:吧|呗"
+    r"|哈|好了)?$"
 )
 _AHEAD = re.compile(
     (
@@ -72,8 +74,10 @@ _CLAUSES = re.compile(
     r"[,，;；。]\s*|\.\s+|(?<=\w)\s+so\s+(?=(?:kindly|please|can|could|let|i|we|move|push|shift)\b)", re.IGNORECASE
 )
 _SHOULD = re.compile(  # "the Friday one should start at 2"
-    r"(?:(?:so|ok|actually|then|and|well)[, ]+)*(?P<name>\S.{1,40}?)\s+(?:should|must|needs to|has to|will have to|can)(?:\s+(?:also|now|really|rather))*"
-    r"\s+(?:be|come|start|begin|ring|go off)(?:\s+(?:at|on))?\s+(?P<value>\S.{0,30}?)(?:\s+(?:too|then|instead|as well))?[.!]*",
+    r"(?:(?:so|ok|actually|then|and|well)[, ]+)*(?P<name>\S.{1,40}?)\s+(?:should|must|needs to|has to|will have to"
+    r"|can)(?:\s+(?:also|now|really|rather))*"
+    r"\s+(?:be|come|start|begin|ring|go off)(?:\s+(?:at|on))?\s+(?P<value>\S.{0,30}?)(?:\s+(?:too|then|instead"
+    r"|as well))?[.!]*",
     re.IGNORECASE,
 )
 _AFTERWORD = re.compile(

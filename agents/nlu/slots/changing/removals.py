@@ -14,7 +14,8 @@ from agents.timetext import parse, title
 
 _ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
 _REMOVING = re.compile(
-    r"(?:别|不要|不用)再?提醒我|^不[用必](?=\S{2})|^no (?:(?:more )?need (?:of|for) )?(?=\S)|(?<=\w) (?:needed|required)$"
+    r"(?:别|不要|不用)再?提醒我|^不[用必](?=\S{2})|^no (?:(?:more )?need (?:of|for) )?(?=\S)"
+    r"|(?<=\w) (?:needed|required)$"
     r"|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$"
     r"|暂?[停歇]一[次天节回]$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|[去拿]掉|撤掉|撤销|跳过|清空"
     r"|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
@@ -26,12 +27,18 @@ _REMOVING = re.compile(
 
 
 _NO_MORE = re.compile(  # why it goes, in the words behind its name: 领血不用我去了, 小黄那个不谈了
-    r"(?<=[\u3400-\u9fffA-Za-z])\s?的?(?:[那这][个条件次场]事?)?\s?(?:提醒|reminder)?\s?(?:也|就|都|先|可以){0,2}+(?:不用[我你再去管来办做弄喊叫]{0,3}|不[谈聊见去办做学练约要]|可以(?=[删取去]))了?$",
+    (
+        r"(?<=[\u3400-\u9fffA-Za-z])\s?的?(?:[那这][个条件次场]事?)?\s?(?:提醒|reminder)?\s?(?:也|就|都|先"
+        r"|可以){0,2}+(?:不用[我你再去管来办做弄喊叫]{0,3}|不[谈聊见去办做学练约要]|可以(?=[删取去]))了?$"
+    ),
     re.IGNORECASE,
 )
 _CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
 _DOING = re.compile(
-    r"取消|删|[去拿]掉|撤|清空|作废|不去了?|不办了?|\b(?:cancel|delete|remove|call off|drop|scrap|scratch|ditch|bin|clear|get rid)\b",
+    (
+        r"取消|删|[去拿]掉|撤|清空|作废|不去了?|不办了?"
+        r"|\b(?:cancel|delete|remove|call off|drop|scrap|scratch|ditch|bin|clear|get rid)\b"
+    ),
     re.IGNORECASE,
 )
 GOES_ON = re.compile(  # what goes on with the order, or limits it

@@ -24,7 +24,8 @@ MOST = 4  # clauses
 _CERTAIN = 0.8  # share from which a clause is a wish of its own
 _SHORT = 30  # characters of a wish that names nothing
 _SIGNS = re.compile(
-    r"\s*[,，;；。]\s*|\.\s+|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])|(?<=\d)(?<![A-Za-z]\d)\s+(?=[\u3400-\u9fff])|\s+(?=(?:so|make it|move it|push it)\s)"
+    r"\s*[,，;；。]\s*|\.\s+|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])"
+    r"|(?<=\d)(?<![A-Za-z]\d)\s+(?=[\u3400-\u9fff])|\s+(?=(?:so|make it|move it|push it)\s)"
     r"|(?<=too early)\s+|(?<=too late)\s+|(?<=not ok)\s+",
     re.IGNORECASE,
 )
@@ -32,7 +33,8 @@ _SO = re.compile(
     r"(?:so|then|and|but|let['’]?s (?:say|do|make it)|那就|那|所以|就|我就|给我|请|帮我)[,，\s]*", re.IGNORECASE
 )
 _HINDERS = re.compile(  # why it cannot stay as it is
-    r"不行|不成|不 ?ok|不方便|走不开|起不来|没空|来不了|去不了|赶不(?:上|及)|有人了|有事|满了|约满|太[早晚赶]|有变|变了|拖堂|临时|不用|改|挪|推|延"
+    r"不行|不成|不 ?ok|不方便|走不开|起不来|没空|来不了|去不了|赶不(?:上|及)|有人了|有事|满了|约满|太[早晚赶]|有变"
+    r"|变了|拖堂|临时|不用|改|挪|推|延"
     r"|\b(?:can['’]?t|cannot|couldn['’]?t|won['’]?t|too (?:early|late|soon|tight)|not ok|no good|doesn['’]?t work"
     r"|busy|booked|taken|running late|changed?|moved|delayed|pushed|clash\w*|conflict\w*|unavailable|full)\b",
     re.IGNORECASE,
@@ -42,8 +44,11 @@ _AGREED = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = re.compile(
-    r"(?:哎呀?|啊|哦|嗯|但是?|不过|[,，\s])*(?:[他她它咱]们?|我们?|对方|那边|人家|医院|客户|老师|领导|老板|主任|店家|家里|不用|[\d一二两三四五六七八九十]{1,3}[点号月]|周[一二三四五六日天末]|星期|[今明后]天|[早晚]上|[上下中]午|时间|来不及|太)"
-    r"|(?:(?:oh|ok|so|sorry|but|well|hm+)[,\s]+)*(?:(?:i|we|he|she|they|it|that|this|you)\b|(?:the|my|our) (?:boss|client|school|clinic|office|doctor|manager)\b"
+    r"(?:哎呀?|啊|哦|嗯|但是?|不过|[,，\s])*(?:[他她它咱]们?|我们?|对方|那边|人家|医院|客户|老师|领导|老板|主任|店家"
+    r"|家里|不用|[\d一二两三四五六七八九十]{1,3}[点号月]|周[一二三四五六日天末]|星期|[今明后]天|[早晚]上|[上下中]午"
+    r"|时间|来不及|太)"
+    r"|(?:(?:oh|ok|so|sorry|but|well|hm+)[,\s]+)*(?:(?:i|we|he|she|they|it|that|this|you)\b"
+    r"|(?:the|my|our) (?:boss|client|school|clinic|office|doctor|manager)\b"
     r"|(?:boss|clinic|school|client)\b|not\b|too\b|something came up|no\b)",
     re.IGNORECASE,
 )

@@ -27,14 +27,17 @@ _NO_COLON = re.compile(  # 要买的东西有大葱、豆腐
 )
 _EN_BEHIND = re.compile(  # that it shall be a list is said behind the row
     r"[,，.;。!]\s{0,3}(?:(?:please|pls|kindly|and|can you|could you|just)\s){0,3}+"
-    r"(?:put|add|make|keep|save|write)\s(?:all\s(?:of\s)?)?(?:this|these|that|those|them|it|everything)\s(?:down\s)?(?:all\s)?"
+    r"(?:put|add|make|keep|save|write)\s(?:all\s(?:of\s)?)?(?:this|these|that|those|them|it"
+    r"|everything)\s(?:down\s)?(?:all\s)?"
     r"(?:(?:on|in|into|as|onto|to)\s)?(?P<name>(?:an?\s|the\s|my\s|our\s)?(?:new\s)?(?:[\w'’-]{1,20}\s){0,3}?list"
     r"(?:\s(?:called|named)\s\S.{0,24})?)[\s.!]{0,4}$",
     re.IGNORECASE,
 )
 _ZH_BEHIND = re.compile(
-    r"[,，。;；\s](?:请|麻烦[你您]?|[帮给替]我|就|都|你){0,3}+(?:(?:建|列|做|开|弄|写|整|存|放|加)(?:成|进|到|个|一|下|在){0,3}+"
-    r"(?P<name>[^,，。:：\s]{0,10}?(?:清单|单子|列表|list))|[建列]一?[个下])(?:里面?|上|中)?[吧呗哈啊了嘛\s。!！]{0,3}$",
+    r"[,，。;；\s](?:请|麻烦[你您]?|[帮给替]我|就|都"
+    r"|你){0,3}+(?:(?:建|列|做|开|弄|写|整|存|放|加)(?:成|进|到|个|一|下|在){0,3}+"
+    r"(?P<name>[^,，。:：\s]{0,10}?(?:清单|单子|列表|list))|[建列]一?[个下])(?:里面?|上"
+    r"|中)?[吧呗哈啊了嘛\s。!！]{0,3}$",
     re.IGNORECASE,
 )
 _CALLED = re.compile(r"\b(?:called|named)\s(?P<en>\S.*)|叫做?(?P<zh>\S.*)", re.IGNORECASE)
@@ -66,22 +69,26 @@ _DOING = re.compile(
     r"(?:(?:things|stuff|still|jobs?)\s){0,3}+to do|tasks|jobs|chores|要[做办]的(?:事情?)?|待办", re.IGNORECASE
 )
 _SMALL = re.compile(  # what a head says besides the occasion
-    r"(?:要|得|需要|还|该|去)*+(?:买|带|准备|采购|订|领|备|拿|用)[上好齐到]?的?|[这那]次|的?东西|物品|清单|单子|列表|打包|行李|收拾"
+    r"(?:要|得|需要|还|该|去)*+(?:买|带|准备|采购|订|领|备|拿|用)[上好齐到]?的?|[这那]次|的?东西|物品|清单|单子|列表"
+    r"|打包|行李|收拾"
     r"|一下|[帮给替]我|请|麻烦|对了|另外|还有|我们?|列|[的要有是]$"
-    r"|\b(?:i|we|you|have|has|got|gotta|need|needs|want|to|must|should|still|also|please|things|thing|stuff|items|supplies"
+    r"|\b(?:i|we|you|have|has|got|gotta|need|needs|want|to|must|should|still|also|please|things|thing|stuff|items"
+    r"|supplies"
     r"|what|all|for|the|a|an|my|our|of|on|from|at|in|buy|get|order|bring|pack|packing|take|carry|prepare|prep|run"
     r"|lists?|is|are|here|checklist|ok|so|and|these|as|this|that|us|me|your)\b",
     re.IGNORECASE,
 )
 _NO_LIST = re.compile(  # of what such a head speaks is kept, told or asked elsewhere
-    r"提醒|笔记|备忘|记[一下住着录得]|日程|日历|会议|安排|[说讲问答念]|密码|电话|地址|价格|账|欠|人员|名单|方子|配方|做法|步骤"
+    r"提醒|笔记|备忘|记[一下住着录得]|日程|日历|会议|安排|[说讲问答念]|密码|电话|地址|价格|账|欠|人员|名单|方子|配方"
+    r"|做法|步骤"
     r"|\b(?:remind|reminders?|notes?|memo|calendar|schedule|agenda|meetings?|events?|says?|said|told|asked|wrote|quote"
     r"|password|code|phone|number|address|prices?|recipe|steps|attendees|people|guests?|names?|translate|email|draft"
     r"|from|re|fwd|subject|ideas?|summari[sz]e|tell|play|song|songs)\b",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(  # what is no thing
-    r"[?？!！:：]|\b(?:is|are|was|were|will|would|can|could|should|i|he|she|they|we|you|said|says|please|remind|because|but"
+    r"[?？!！:：]|\b(?:is|are|was|were|will|would|can|could|should|i|he|she|they|we|you|said|says|please|remind"
+    r"|because|but"
     r"|owes?|paid|has|have)\b|[我你他她].|提醒|记得|因为|但是?|所以|不[要能会是]|没|[了过]$|欠|说",
     re.IGNORECASE,
 )

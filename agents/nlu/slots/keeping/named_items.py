@@ -13,14 +13,16 @@ from agents.nlu.slots.keeping.list_names import SHOPPING
 
 LONGEST, BARE = 140, 16  # characters of a message; of an order that names nothing itself
 _CLAUSES = re.compile(
-    r"\s?[,，.。;；!！\n]\s?|\s(?=(?:so|but|because|since|cos|cuz)\s)|\s?[-–—]{1,2}\s|(?<=[\u3400-\u9fff])\s(?=[\u3400-\u9fffa-z])"
+    r"\s?[,，.。;；!！\n]\s?|\s(?=(?:so|but|because|since|cos|cuz)\s)|\s?[-–—]{1,2}\s"
+    r"|(?<=[\u3400-\u9fff])\s(?=[\u3400-\u9fffa-z])"
 )
 _OFF = re.compile(
     r"\b(?:strike|scratch|remove|delete|drop|lose|skip|scrap|erase|ditch|bin|get rid of|leave out|leave off)\b"
     r"|\btake off"
     r"|\b(?:don['’]?t|do not|no longer|won['’]?t|will not) (?:need|want|buy|get|bring)\b|\bno (?:longer )?need\b"
     r"|\bnot (?:needed|required|necessary|buying|getting|bringing|wanted)\b|\b(?:off|from) the list\b"
-    r"|不[要用必]了?(?=$|[了吧啦买带准拿备订])|不[买带拿备订](?:了|吧|$)|别[买带拿]|不需要|[划去删拿撤]掉|删[了除]?(?:吧|$)|移除|免了",
+    r"|不[要用必]了?(?=$|[了吧啦买带准拿备订])|不[买带拿备订](?:了|吧|$)|别[买带拿]|不需要|[划去删拿撤]掉"
+    r"|删[了除]?(?:吧|$)|移除|免了",
     re.IGNORECASE,
 )
 _TAKEN, _AWAY = re.compile(r"\b(?:take|took)\b", re.IGNORECASE), re.compile(r"\b(?:off|out|away)\b", re.IGNORECASE)
@@ -28,15 +30,20 @@ _GOT = re.compile(
     r"\b(?:got(?! to\b)|bought|grabbed|picked up|packed|found|finished|done|sorted|ordered|arrived|delivered|collected"
     r"|received|came|(?:have|has|['’]ve|['’]s) come|tick(?:ed)?|check(?:ed)? off|cross(?:ed)?(?: off)?|already"
     r"|in the (?:bag|car|boot|van|truck|ute|trolley|cart|cupboard|fridge|basket))\b"
-    r"|[买带拿装印做弄搞办看读订领备取换洗交寄写打收借](?:到|好|完|齐|上|回来|过|进去)?了|准备(?:好|齐)?了|到货|到了|有了|齐了|搞定|勾掉",
+    r"|[买带拿装印做弄搞办看读订领备取换洗交寄写打收借](?:到|好|完|齐|上|回来|过|进去)?了|准备(?:好|齐)?了|到货|到了"
+    r"|有了|齐了|搞定|勾掉",
     re.IGNORECASE,
 )
 _NOT_OFF = re.compile(
-    r"别删|不要[删划去]|先别|留着|\b(?:don['’]?t|do not) (?:take|strike|scratch|remove|delete|drop|lose|skip)\b|\bkeep\b",
+    (
+        r"别删|不要[删划去]|先别|留着|\b(?:don['’]?t|do not) (?:take|strike|scratch|remove|delete|drop|lose|skip)\b"
+        r"|\bkeep\b"
+    ),
     re.IGNORECASE,
 )
 _NOT_GOT = re.compile(
-    r"[没未别]|不[是到够]|不(?=知|会|能)|\b(?:not|never|no|none|nobody|forgot|haven['’]?t|hasn['’]?t|didn['’]?t|couldn['’]?t"
+    r"[没未别]|不[是到够]|不(?=知|会|能)"
+    r"|\b(?:not|never|no|none|nobody|forgot|haven['’]?t|hasn['’]?t|didn['’]?t|couldn['’]?t"
     r"|can['’]?t|isn['’]?t|aren['’]?t|need|needs|unless|until|before|almost|nearly)\b|out of\b",
     re.IGNORECASE,
 )

@@ -26,7 +26,10 @@ LONGEST_HOUR = 32  # characters of an hour with the order to ring at it
 MOST = 4  # things that are done in one go; of more it is asked which are meant
 _SIGNS = re.compile(r"[,，;；。]\s*|(?<!\s)\s++and\s++")
 _BEGINS = re.compile(
-    r"(?:就|才|要|得|必须|前){0,3}+(?:到|到场|到那[儿里]?|开始|集合|报到|入场|开场)(?:就行|就好|才行)?|(?:it )?(?:starts?|begins?|sharp|kick[- ]?off)",
+    (
+        r"(?:就|才|要|得|必须|前){0,3}+(?:到|到场|到那[儿里]?|开始|集合|报到|入场|开场)(?:就行|就好|才行)?"
+        r"|(?:it )?(?:starts?|begins?|sharp|kick[- ]?off)"
+    ),
     re.IGNORECASE,
 )
 _ARRIVES = re.compile(rf"(?<=[点半刻分\d])(?:{_BEGINS.pattern})[。.!！]?$", re.IGNORECASE)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from agents.nlu.slots.keeping.note_facts import fact
-from agents.tools.notes.note_values import with_value
+from agents.texts.note_values import with_value
 
 
 @pytest.mark.parametrize(
