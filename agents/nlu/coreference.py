@@ -113,6 +113,8 @@ _CALLED_OFF = re.compile(r"取消了$")
 
 def meant(text: str) -> list[Wish]:
     """What a sentence may want done with things that were shown; none for any other sentence."""
+    if len(text) > LONGEST:
+        return []
     letters = WrittenLetters(text.strip())
     text = _SHOULD.sub(r"move \g<en> to \g<to>", letters.read, count=1)
     text = _ZH_SHOULD.sub(r"\g<zh>改到\g<to>", text, count=1)

@@ -74,6 +74,7 @@ SHOWN = (
     ("agents.nlu.slots.keeping.note_commands._PARTICLE", READ),
     ("agents.nlu.slots.keeping.note_edits.", note_edits.LONGEST),
     ("agents.nlu.slots.keeping.note_upkeep.", note_upkeep.LONGEST),
+    ("agents.nlu.slots.keeping.list_commands.TAIL", list_commands.LONG_ROW),
     ("agents.nlu.slots.keeping.list_commands.", list_commands.LONGEST),
     ("agents.nlu.slots.keeping.list_orders.", list_commands.LONGEST),
     ("agents.nlu.slots.changing.pauses.", pauses.LONGEST),

@@ -122,8 +122,10 @@ def offered(decision: Decision, text: str, now: datetime) -> Decision:
 
 def _row(text: str, decision: Decision, now: datetime) -> dict[str, Any] | None:
     """Return the arguments of list_add for a row with its head; without a name where the head says nothing of a list."""
+    if len(text) > LONG_ROW:
+        return None
     bare = TAIL.sub("", single_blanks(text.strip()))
-    if len(bare) > LONG_ROW or "\n" in text.strip() or decision.want.intent == "command" or is_question(text):
+    if "\n" in text.strip() or decision.want.intent == "command" or is_question(text):
         return None
     behind = _EN_BEHIND.search(bare) or _ZH_BEHIND.search(bare)
     bare = bare if behind is None else bare[: behind.start()]

@@ -12,7 +12,7 @@ from typing import Any
 from agents.nlu.classify import is_question
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import Intent
-from agents.nlu.slots.keeping.list_commands import LIST, TAIL, ZH_LIST, things
+from agents.nlu.slots.keeping.list_commands import LIST, LONG_ROW, TAIL, ZH_LIST, things
 from agents.nlu.slots.keeping.list_names import SHOPPING, list_name
 from agents.texts import Language
 from agents.timetext.bounds import single_blanks
@@ -117,6 +117,8 @@ def planned(intent: Intent) -> Callable[[Decision, str, datetime, Language], Dec
 
 def called(intent: Intent, text: str) -> ToolCall | None:
     """Return what a text that wants this of a list calls for; None where it names no things."""
+    if len(text) > LONG_ROW:
+        return None
     bare = TAIL.sub("", single_blanks(text.strip()))
     if len(bare) > LONGEST:
         return None

@@ -78,7 +78,7 @@ def _is_off(clause: str) -> bool:
 
 def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     """Return what may be done about things on lists that a message names; they do nothing where it names none."""
-    if not text.strip() or _OTHERS.search(text):
+    if not text.strip() or len(text) > LONGEST or _OTHERS.search(text):
         return ()
     if _asks(decision, text):
         bought = {"name": SHOPPING} if _BUYING.search(text) else {}
