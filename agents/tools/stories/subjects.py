@@ -55,9 +55,16 @@ async def subject(db: Db, scope: Scope, wish: WhyWish, now: datetime, *, replied
 
 async def last(db: Db, scope: Scope, *, replied: str = "") -> ToldMessage | None:
     """Return what was replied to, or else what a parrot said here last, but for stories."""
-    said = await stories.told_as(db, scope.conversation, replied) if replied else None
-    if said is not None:
-        return said
+    if replied:
+        number = replied.removeprefix("#")
+        named = replied.startswith("#") and number.isdecimal()
+        told = (
+            stories.told(db, scope.conversation, int(number))
+            if named
+            else stories.told_as(db, scope.conversation, replied)
+        )
+        if (said := await told) is not None:
+            return said
     found = await stories.last_told(db, scope.conversation, BACK)
     return next((one for one in found if not _is_story(one)), None)
 
