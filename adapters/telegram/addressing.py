@@ -1,9 +1,9 @@
-"""Decision whether a message in a group is meant for us: a mention, a command, a reply. Pure."""
+"""Who wrote, and whether a message in a group is meant for us: a mention, a command, a reply. Pure."""
 
 import re
 
-from telegram import Message, MessageEntity
-from telegram.constants import MessageEntityType
+from telegram import Message, MessageEntity, User
+from telegram.constants import ChatType, MessageEntityType
 
 _FIRST = re.compile(r"\s*@(?P<name>\w+)[\s,:，：、]*")
 _LAST = re.compile(r"(?<=\S)\s+@(?P<name>\w+)\s*\Z")
@@ -36,6 +36,22 @@ def first_line_of_ours(message: Message, bot: int) -> str:
     if replied is None or not _answers_us(message, bot):
         return ""
     return (replied.text or "").partition("\n")[0]
+
+
+def replied_to(message: Message, bot: int) -> str:
+    """Return the number of what is replied to, if we wrote it; empty if not."""
+    replied = message.reply_to_message
+    return str(replied.message_id) if replied is not None and _answers_us(message, bot) else ""
+
+
+def author_of(message: Message, bot: int) -> User | None:
+    """Return the person who wrote; None for channels, groups that speak for themselves, bots, and what we made ourselves."""
+    author = message.from_user
+    if author is None or author.is_bot or message.sender_chat is not None:
+        return None
+    if message.chat.type == ChatType.CHANNEL or (message.via_bot is not None and message.via_bot.id == bot):
+        return None
+    return author
 
 
 def _entities(message: Message) -> dict[MessageEntity, str]:

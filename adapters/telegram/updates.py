@@ -18,7 +18,7 @@ from telegram import (
 from telegram.constants import ChatMemberStatus, ChatType
 
 from adapters.telegram import reactions
-from adapters.telegram.addressing import first_line_of_ours, is_addressed, without_our_name
+from adapters.telegram.addressing import author_of, first_line_of_ours, is_addressed, replied_to, without_our_name
 from adapters.telegram.documents import sent_with
 from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, OtherWhat, TextMessage, read_bounded
 from bot.ports.push import Arrival, Chat, Sender
@@ -148,7 +148,7 @@ def _message(message: Message, me: Me) -> Sequence[Event]:
         return [GroupMoved(old=chat, new=str(message.migrate_to_chat_id))]
     if message.migrate_from_chat_id is not None:
         return [GroupMoved(old=str(message.migrate_from_chat_id), new=chat)]
-    author = _author(message, me)
+    author = author_of(message, me.id)
     incoming = sent_with(message) or _incoming(message, me)
     if author is None or incoming is None:
         return ()
@@ -175,7 +175,13 @@ def _incoming(message: Message, me: Me) -> TextMessage | OtherContent | None:
     if text is not None:
         together = message.forward_origin is not None or message.media_group_id is not None
         agent = me.agent or me.faces.get(first_line_of_ours(message, me.id))
-        return TextMessage(text=text, agent=agent, forwarded=together, quoted=message.forward_origin is not None)
+        return TextMessage(
+            text=text,
+            agent=agent,
+            forwarded=together,
+            quoted=message.forward_origin is not None,
+            replies_to=replied_to(message, me.id),
+        )
     for what, names in _CONTENTS:
         if any(getattr(message, name) for name in names):
             return OtherContent(what=what)
@@ -188,19 +194,9 @@ def _text(message: Message, me: Me) -> str | None:
     return None if written is None else read_bounded(written, lambda text: without_our_name(text, me.name))
 
 
-def _author(message: Message, me: Me) -> User | None:
-    """Return the person who wrote; None for channels, groups that speak for themselves, bots, and what we made ourselves."""
-    author = message.from_user
-    if author is None or author.is_bot or message.sender_chat is not None:
-        return None
-    if message.chat.type == ChatType.CHANNEL or (message.via_bot is not None and message.via_bot.id == me.id):
-        return None
-    return author
-
-
 def _edited(message: Message, me: Me) -> Sequence[Event]:
     text = _text(message, me)
-    if text is None or _author(message, me) is None:
+    if text is None or author_of(message, me.id) is None:
         return ()
     return [Edited(twin=_twin(message, me), text=text)]
 

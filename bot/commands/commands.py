@@ -11,7 +11,6 @@ from agents.nlu.cues.own.help_topics import help_wish
 from agents.nlu.cues.own.own_data import own_data_wish
 from agents.nlu.cues.own.own_settings import own_setting
 from agents.nlu.cues.own.rehearsal_words import rehearsal_wish
-from agents.nlu.cues.own.story_words import WhyWish
 from agents.nlu.cues.own.subscriptions import subscription_wish
 from agents.nlu.intents import DEFAULT
 from agents.runtime import follow_ups
@@ -21,7 +20,6 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS
 from agents.tools.lists.lists import lists_shown
 from agents.tools.notes.notes import MemoWrite, memo_write
-from agents.tools.stories.subjects import TOOL, last, subject
 from bot.commands import help_cards
 from bot.commands.calendars import calendar_commands, rehearsal, subscription_commands
 from bot.commands.own import memory_commands, own_data_commands, profile_commands
@@ -78,8 +76,8 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             return await welcome(desk, place, "start")
         case "help":
             return await help_cards.answer(desk, place, rest)
-        case "note" | "why" as name:
-            return await (_note(desk, rest) if name == "note" else _why(desk, rest))
+        case "note":
+            return await _note(desk, rest)
         case "undo" | "lists" as name:
             return await (_undo(desk) if name == "undo" else lists_shown(desk, open_one=False))
         case "memory" | "forget" as name:
@@ -120,15 +118,6 @@ async def _note(desk: Desk, text: str) -> Outcome:
     kept = await memo_write(desk, MemoWrite(content=text))
     await follow_ups.note(desk.db, desk.scope, kept.about)
     return kept
-
-
-async def _why(desk: Desk, words: str) -> Outcome:
-    """/why tells how the last answer came about, /why WORDS what became of a thing."""
-    wish = WhyWish(about="thing", words=words) if words else None
-    found = await subject(desk.db, desk.scope, wish, desk.now) if wish is not None else None
-    said = None if words else await last(desk.db, desk.scope)
-    asked = found or ({"message": said.message.id} if said is not None else {"words": words})
-    return await TOOLS[TOOL](desk, asked)
 
 
 async def _undo(desk: Desk) -> Outcome:

@@ -10,7 +10,7 @@ from agents.tools.base import Desk, Outcome
 from bot.commands import commands, help_cards
 from bot.commands.calendars import calendar_commands
 from bot.commands.mode_commands import NAMES, ModeCommands
-from bot.commands.own import own_data_commands
+from bot.commands.own import own_data_commands, why_command
 from bot.commands.people import member_commands
 from bot.commands.protocol_commands import ProtocolCommands
 from bot.commands.quotas import Excess, may_say
@@ -113,6 +113,8 @@ class Reception:
             return await access.turn_away(desk.db, desk.scope, place, self._rules, insists=insists)
         if name == "people":
             return await member_commands.answer(desk, place, commands.arguments(call.prompt), self._rules.owners)
+        if name == "why":
+            return await why_command.answer(desk, commands.arguments(call.prompt), call.metadata.get("replies_to", ""))
         if name in NAMES:
             return await self._modes.answer(desk, place, call, name, commands.arguments(call.prompt))
         if name is not None:

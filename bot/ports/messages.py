@@ -38,7 +38,8 @@ class TextMessage:
     """Somebody wrote. `agent` is a parrot that was picked in the interface.
 
     `forwarded` marks what comes in several pieces (forwards, albums); `quoted`: the words are somebody else's, so nothing
-    is done because of them: they are kept.
+    is done because of them: they are kept. `replies_to`: what the platform calls the message of ours that it
+    replies to, or `#` and our number of it.
     """
 
     kind: Literal["text"] = "text"
@@ -47,6 +48,7 @@ class TextMessage:
     forwarded: bool = False
     quoted: bool = False
     client_key: str | None = None
+    replies_to: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

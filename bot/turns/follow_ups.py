@@ -43,7 +43,7 @@ async def find_follow_up(talk: TalkContext, said: Interpretation) -> FollowUp | 
     if not said.leans:
         return None
     wish = why_wish(said.text)
-    asked = await subject(talk.db, talk.scope, wish, said.now) if wish is not None else None
+    asked = await subject(talk.db, talk.scope, wish, said.now, replied=talk.replied) if wish is not None else None
     if asked is not None:
         return FollowUp(call=ToolCall(name=TOOL, arguments=asked))
     return followed((await talk.open()).offer, await talk.seen(), said.text, said.now, said.language)

@@ -83,6 +83,11 @@ class Ready:
             return self.written[0].meaning
         return self.place.interpret(self.text, self.items[0].received_at)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether this is what somebody wrote themselves who is let in."""
+        return bool(self.written) and not self.first.quoted and not access.is_barred(self.place)
+
     def scope(self, lease: Lease) -> Scope:
         return self.place.scope(self.text, epoch=lease.epoch)
 
@@ -242,7 +247,7 @@ class Readiness:
         said = ready.meaning
         if len(said.text) <= offer_replies.LONGEST:
             async with look(self._pool, scope) as db:
-                talk = TalkContext(db, scope, said.now)
+                talk = TalkContext(db, scope, said.now, replied=first.replies_to)
                 if (whole := await follow_ups.complete(talk, said)) is not None:
                     return _Reached(whole=whole)
                 if await follow_ups.find_choice(talk, said) or await follow_ups.find_follow_up(talk, said):

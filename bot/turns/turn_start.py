@@ -103,9 +103,11 @@ class TurnStarter:
         place = ready.place
         if not beside:
             self._wakeups.forget(scope.conversation)  # what comes from now on may come too late for the look at the end
-        talk = TalkContext(db, scope, ready.now)  # before the turn begins: what was offered belongs to the last one
+        talk = TalkContext(
+            db, scope, ready.now, ready.first.replies_to
+        )  # before the turn: what was offered is of the last one
         chosen = None
-        if _is_plain(ready):
+        if ready.is_plain:
             chosen = await follow_ups.find_choice(talk, ready.meaning, ready.first.agent)
         if beside and chosen is not None:
             raise NotAtOnce("it is about what was said last")
@@ -154,7 +156,7 @@ class TurnStarter:
     async def _tell_unknown(self, db: Db, scope: Scope, ready: Ready, turn: Turn) -> None:
         """Tell somebody alone with the parrots that one they call does not exist, once for each name."""
         place = ready.place
-        name = unknown_name(ready.first) if place.session.private and _is_plain(ready) else None
+        name = unknown_name(ready.first) if place.session.private and ready.is_plain else None
         if name is None:
             return
         names = " ".join(f"@{one.name.said(scope.language)}" for one in self._flock.values())
@@ -178,7 +180,8 @@ class TurnStarter:
         place, items, first = ready.place, ready.items, ready.first
         if access.is_barred(place):  # nobody reads what they write
             return _only(NewCall(agent=DEFAULT_AGENT, caller="user", prompt=ready.text, metadata={"over_quota": ""}))
-        metadata: dict[str, Any] = {"over_quota": await self._allowance.excess(db, place, items[0].received_at)}
+        over = await self._allowance.excess(db, place, items[0].received_at)
+        metadata: dict[str, Any] = {"over_quota": over} | ({"replies_to": first.replies_to} if first.replies_to else {})
         if not metadata["over_quota"] and not first.quoted:
             metadata |= await self._guided(ready, talk, chosen)
         known = self._known(ready, chosen, metadata)
@@ -293,8 +296,3 @@ def _said(place: TurnContext, items: Sequence[inbox.Item]) -> list[NewMessage]:
         body = body_to_json(Saying(text=message.text, client_key=message.client_key, quoted=message.quoted))
         said.append(NewMessage(key=f"u:{item.id}", role="user", body=body, inbox=item.id, person=place.person.id))
     return said
-
-
-def _is_plain(ready: Ready) -> bool:
-    """Return whether this is what somebody wrote themselves who is let in."""
-    return bool(ready.written) and not ready.first.quoted and not access.is_barred(ready.place)

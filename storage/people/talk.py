@@ -48,12 +48,14 @@ class Seen:
 class TalkContext:
     """What the scope's person finds before the turn that their words begin; each half is read when it is first asked for, once.
 
-    `until`: the moment of their words. What rings later is none of theirs.
+    `until`: the moment of their words. What rings later is none of theirs. `replied`: what the platform calls the message that
+    they reply to.
     """
 
-    def __init__(self, db: Db, scope: Scope, until: datetime) -> None:
+    def __init__(self, db: Db, scope: Scope, until: datetime, replied: str = "") -> None:
         self.db = db
         self.scope = scope
+        self.replied = replied
         self._until = until
         self._open: Open | None = None
         self._seen: Seen | None = None

@@ -105,7 +105,7 @@ _TOLD = """SELECT m.*, c.id AS call, c.agent, c.prompt, c.metadata->'plan' AS pl
     FROM message m LEFT JOIN call c ON c.id = CASE WHEN m.key ~ '^a:[0-9]+$' THEN substr(m.key, 3)::bigint END
         LEFT JOIN turn t ON t.id = m.turn
     WHERE m.space = current_space() AND m.conversation = :conversation AND m.role <> 'user'"""
-_SELECT_LAST = Statement("{told} AND m.turn IS DISTINCT FROM :turn ORDER BY m.id DESC LIMIT :most", told=_TOLD)
+_SELECT_LAST = Statement("{told} ORDER BY m.id DESC LIMIT :most", told=_TOLD)
 _SELECT_ONE = Statement("{told} AND m.id = :number", told=_TOLD)
 _SELECT_SHOWN = Statement(
     """{told} AND m.id = (SELECT o.message FROM outbox o WHERE o.conversation = :conversation
@@ -174,9 +174,9 @@ def _told(row: Record) -> ToldMessage:
     return ToldMessage(message=message_of(row), asked=asked)
 
 
-async def last_told(db: Db, conversation: UUID, turn: int, most: int) -> list[ToldMessage]:
-    """Return what parrots said here before a turn, the last first."""
-    return [_told(row) for row in await db.fetch(*_SELECT_LAST(conversation=conversation, turn=turn, most=most))]
+async def last_told(db: Db, conversation: UUID, most: int) -> list[ToldMessage]:
+    """Return what parrots said here, the last first."""
+    return [_told(row) for row in await db.fetch(*_SELECT_LAST(conversation=conversation, most=most))]
 
 
 async def told(db: Db, conversation: UUID, number: int) -> ToldMessage | None:

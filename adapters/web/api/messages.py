@@ -101,7 +101,10 @@ class Api:
         session = session_of(request)
         caller = await self.asking.caller(request, message.user_timezone)
         text = TextMessage(
-            text=message.text, agent=self.asking.agent(message.agent_type), client_key=message.client_key
+            text=message.text,
+            agent=self.asking.agent(message.agent_type),
+            client_key=message.client_key,
+            replies_to="" if message.replies_to is None else f"#{message.replies_to}",
         )
         streaming = "text/event-stream" in request.headers.get("Accept", "")
         last = await self.ports.feed.newest(caller, session) if streaming else 0

@@ -60,6 +60,9 @@ class NewMessage(Shape):
     client_key: str | None = Field(
         default=None, pattern="^[!-~]{1,100}$", description="names the message: sent twice, it is kept once"
     )
+    replies_to: int | None = Field(
+        default=None, ge=1, description="the number of the parrot's message that it replies to"
+    )
 
 
 class Login(Shape):

@@ -29,7 +29,7 @@ export class Chat {
   /** @param {{gone(session: string): void, changed(message?: import("./api.js").Message): void, edit(text: string): void}} handlers */
   constructor(handlers) {
     this.handlers = handlers;
-    const actions = { act: (token) => this.act(token), retry: (key) => this.retry(key), edit: (key) => this.edit(key), rate: (id, opinion) => rate(this, id, opinion) };
+    const actions = { act: (token) => this.act(token), retry: (key) => this.retry(key), edit: (key) => this.edit(key), rate: (id, opinion) => rate(this, id, opinion), why: (id) => this.send(t("why"), id) };
     this.log = new Log(actions, () => this.older());
     $("stop").addEventListener("click", () => this.stop());
   }
@@ -200,8 +200,9 @@ export class Chat {
     $("welcome").hidden = this.log.rows.length > 0;
   }
 
-  send(text) {
-    const item = { client_key: randomKey(), text, created_at: new Date().toISOString() };
+  /** @param {string} text @param {number} [repliesTo] the number of a parrot's message */
+  send(text, repliesTo) {
+    const item = { client_key: randomKey(), text, created_at: new Date().toISOString(), ...(repliesTo && { replies_to: repliesTo }) };
     unsent.add(this.session, item);
     this.deliver(item);
   }
@@ -237,7 +238,7 @@ export class Chat {
   /** The feed delivers, so no connection (a browser has six) is held for the answer; without it one is. */
   async post(session, item) {
     try {
-      const body = { text: item.text, user_timezone: zone, client_key: item.client_key };
+      const body = { text: item.text, user_timezone: zone, client_key: item.client_key, ...(item.replies_to && { replies_to: item.replies_to }) };
       const headers = this.session === session && this.feed?.up ? { prefer: "respond-async" } : {};
       const answer = await call("POST", `sessions/${session}/messages`, body, { headers });
       unsent.drop(session, item.client_key);

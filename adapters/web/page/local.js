@@ -25,7 +25,7 @@ export const local = {
   },
 };
 
-/** @typedef {{client_key: string, text: string, created_at: string}} Unsent */
+/** @typedef {{client_key: string, text: string, created_at: string, replies_to?: number}} Unsent */
 
 /** What was typed in a session and has not reached the server for sure. */
 export const unsent = {

@@ -5,11 +5,23 @@ import { t } from "./texts.js";
 const THUMB = "M7 11v9H4v-9zM7 11l4-8c1.5 0 2.5 1 2.5 2.5V9H19a2 2 0 0 1 2 2.3l-1.2 7a2 2 0 0 1-2 1.7H7";
 const CHOICES = [["good", "likeAnswer"], ["bad", "dislikeAnswer"]];
 
+const WHY = "M9.2 9a2.9 2.9 0 1 1 4.2 2.6c-1 .6-1.4 1.2-1.4 2.4M12 17.6v.4";
+
+/**
+ * What can be asked of an answer or a ring: how it came about, and where it is an answer whether it was good.
+ * @param {import("./api.js").Message} message
+ * @param {import("./message.js").MessageActions} actions
+ */
+export function askedElement(message, actions) {
+  const why = h("button", { type: "button", class: "opinion of-why", title: t("whyThis"), "aria-label": t("whyThis"), onclick: () => actions.why(message.id) }, icon(WHY, 17));
+  return h("div", { class: "opinions" }, message.ratable && opinionElement(message, actions.rate), why);
+}
+
 /**
  * @param {import("./api.js").Message} message
  * @param {import("./message.js").MessageActions["rate"]}
  */
-export function opinionElement(message, rate) {
+function opinionElement(message, rate) {
   let kept = message.opinion ?? null;
   let sending = false;
   const buttons = CHOICES.map(([name, words]) =>
@@ -31,5 +43,5 @@ export function opinionElement(message, rate) {
     sending = false;
   }
   show(kept);
-  return h("div", { class: "opinions", role: "group", "aria-live": "off", "aria-label": t("opinion") }, ...buttons);
+  return h("div", { class: "opinions-of", role: "group", "aria-live": "off", "aria-label": t("opinion") }, ...buttons);
 }

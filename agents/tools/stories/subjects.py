@@ -31,14 +31,15 @@ class WhatHappened:
     words: str = ""
 
 
-async def subject(db: Db, scope: Scope, wish: WhyWish, now: datetime, *, turn: int = 0) -> dict[str, Any] | None:
+async def subject(db: Db, scope: Scope, wish: WhyWish, now: datetime, *, replied: str = "") -> dict[str, Any] | None:
     """Return the arguments of the tool; None where the words are of none of these, but ask something of the world.
 
-    In a transaction that sees the space. What a model has said without any tool is its own to explain.
+    In a transaction that sees the space. `replied`: what the platform calls the message that the question replies to. What a model has
+    said without any tool is its own to explain.
     """
     match wish.about:
         case "last":
-            said = await last(db, scope, turn=turn)
+            said = await last(db, scope, replied=replied)
             if said is None:
                 return {}
             return None if await talked(db, said) else {"message": said.message.id}
@@ -52,9 +53,19 @@ async def subject(db: Db, scope: Scope, wish: WhyWish, now: datetime, *, turn: i
             return {"words": wish.words, "things": [(one.kind, one.id) for one in found]} if found else None
 
 
-async def last(db: Db, scope: Scope, *, turn: int = 0) -> ToldMessage | None:
-    """Return what a parrot said here last, but for stories."""
-    found = await stories.last_told(db, scope.conversation, turn, BACK)
+async def last(db: Db, scope: Scope, *, replied: str = "") -> ToldMessage | None:
+    """Return what was replied to, or else what a parrot said here last, but for stories."""
+    if replied:
+        number = replied.removeprefix("#")
+        named = replied.startswith("#") and number.isdecimal()
+        told = (
+            stories.told(db, scope.conversation, int(number))
+            if named
+            else stories.told_as(db, scope.conversation, replied)
+        )
+        if (said := await told) is not None:
+            return said
+    found = await stories.last_told(db, scope.conversation, BACK)
     return next((one for one in found if not _is_story(one)), None)
 
 
@@ -80,7 +91,7 @@ async def talked(db: Db, said: ToldMessage) -> bool:
 
 async def _rang(db: Db, scope: Scope, words: str, now: datetime) -> ToldMessage | None:
     """Return the ring that is meant, of those of the last messages: the last, or that of an hour or a name."""
-    rings = [one for one in await stories.last_told(db, scope.conversation, 0, BACK) if one.message.role == "reminder"]
+    rings = [one for one in await stories.last_told(db, scope.conversation, BACK) if one.message.role == "reminder"]
     if not words:
         return rings[0] if rings else None
     hour = _hour(words, now)

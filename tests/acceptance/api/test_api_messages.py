@@ -165,3 +165,13 @@ async def test_a_zone_is_learned_and_named_no_longer(api: Client, ports: Ports) 
     assert ("Asia/Shanghai" in assumed["text"], "Asia/Shanghai" in known["text"]) == (True, False)
     owner = await people.owner(ports.pool)
     assert (owner.zone, owner.zone_source) == ("Europe/Berlin", "platform")
+
+
+async def test_why_as_a_reply_is_about_what_it_replies_to(api: Client) -> None:
+    session, elsewhere = await api.open(), await api.open()
+    [noted] = await api.say(session, "note: the door code is 4711")
+    await api.say(session, "meeting tomorrow at 3pm")
+    [story] = await api.say(session, "why?", replies_to=noted["id"])
+    assert "“note: the door code is 4711”" in story["text"]
+    [other] = await api.say(elsewhere, "why?", replies_to=noted["id"])  # it was not said here
+    assert other["text"] == "There is nothing of mine above that I could explain."

@@ -94,6 +94,12 @@ async def test_the_buttons_below_an_answer_show_what_was_chosen_and_let_go_of_it
         await tab.value(f"{BAD}.click()")
         await eventually(lambda: _is_kept(ports))
         await tab.until(f"{BAD}.ariaPressed === 'false'")
+
+        # how it came about
+        await tab.value("document.querySelector('.opinion.of-why').click()")
+        await tab.until(
+            "[...document.querySelectorAll('.message.agent')].some((one) => one.innerText.includes('写道：「note: apples」'))"
+        )
         assert tab.complaints == []
 
 

@@ -10,6 +10,7 @@ from bot.process.settings import Settings
 from tests.support.doubles.opinions import until_kept, until_known
 from tests.support.doubles.telegram import NAME, Sent, Telegram
 from tests.support.doubles.telegram_updates import ANN, GROUP, TEAM
+from tests.support.doubles.telegram_updates import chat as chat_of
 from tests.support.telegram_fixtures import connected, living
 
 
@@ -124,3 +125,20 @@ async def test_reactions_on_answers_are_kept_and_nothing_is_said_of_them(
         await api.react(noted, "👎", "")
         await until_kept(ports.pool)
         assert len(api.sent) == 1
+
+
+@pytest.mark.parametrize("asked", ["why?", "/why"])
+async def test_why_below_an_older_answer_is_about_that_one(
+    api: Telegram, settings: Settings, address: str, dsn: str, asked: str
+) -> None:
+    async with living(connected(settings, address), dsn):
+        place = Place(api, ANN)
+        noted = await place.ask("note: the door code is 4711")
+        await place.ask("meeting tomorrow at 3pm")
+        under = {"message_id": noted.id, "date": 1, "chat": chat_of(ANN), "text": noted.text, "from": api.me}
+        before = len(api.sent)
+        await api.say(asked, ANN, reply_to_message=under)
+        story = (await api.answer(before)).text
+    assert "“note: the door code is 4711”" in story
+    assert "What was done: Noted: the door code is 4711" in story
+    assert "It went out to Telegram today at " in story
