@@ -29,8 +29,9 @@ def wall_of(event: Event) -> datetime:
 def starting(event: Event, start: datetime) -> Event:
     """Return a copy that starts at that moment: as long as it was, whole days on the wall."""
     start = start.astimezone(UTC)
-    if not event.all_day:
-        return replace(event, starts_at=start, ends_at=start + (event.ends_at - event.starts_at))
+    if not event.all_day:  # in UTC: the difference of two moments of one zone is that of their walls
+        taken = event.ends_at.astimezone(UTC) - event.starts_at.astimezone(UTC)
+        return replace(event, starts_at=start, ends_at=start + taken)
     zone = ZoneInfo(event.zone)
     wall = start.astimezone(zone).replace(tzinfo=None)
     return replace(event, starts_at=start, ends_at=placed(wall + _days(event, zone) * DAY, event.zone).astimezone(UTC))

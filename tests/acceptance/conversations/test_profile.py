@@ -30,7 +30,7 @@ async def test_a_focus_is_set_by_words_shown_and_taken_back(ports: Ports, writte
 async def test_a_focus_is_three_things_at_most(ports: Ports) -> None:
     person = await talk(ports, zone="Europe/London")
     said = await person.say("my focus is work, home, sport, music")
-    assert (said.receipts, "One to 3 things" in said.text) == ((), True)
+    assert (said.receipts, "one to 3 things" in said.text) == ((), True)
 
 
 @pytest.mark.parametrize("text", ["what is my focus?", "我专注力很差", "重点是预算", "the focus of the lens is broken"])

@@ -75,7 +75,7 @@ async def test_an_endpoint_that_takes_no_tools_is_told_of_them_in_words_from_the
     )
     async with thoughtful(settings, dsn, script) as house:
         chat = await talk(house.ports)
-        saying = await chat.say("Anna told me something about tea, save that please")
+        saying = await chat.say("how is everything going, and save what Anna likes")
         assert (saying.text, saying.receipts) == ("Kept.", ("✓ Noted: Anna likes tea",))
         assert (await chat.say("and what do you make of that")).text == "Hello again."
     assert ["tools" in asked for asked in script.asked] == [True, False, False, False]

@@ -113,7 +113,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|{PLEASE}(?:tick|check|cross)\s+{_ITEMS.replace('<items>', '<items2>')}\s+off"
     )),
     ("tick", (
-        r"(?:i\s+|we\s+|i've\s+|just\s+|ok,?\s+)*(?:got|bought|picked\s+up|packed|grabbed)\s+(?:us\s+"
+        r"(?:(?:i\s+|we\s+|i've\s+|just\s+|ok,?\s+)*(?:bought|picked\s+up|packed|grabbed)"
+        r"|(?:just\s+|ok,?\s+)*got)\s+(?:us\s+"
         r"|me\s+)?(?P<items>(?:the|some)\s+\S.{1,60}?)"
     )),
     ("tick", rf"{QING}{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:已经|都)?{_DONE}"),

@@ -80,10 +80,10 @@ _SMALL = re.compile(  # what a head says besides the occasion
 )
 _NO_LIST = re.compile(  # of what such a head speaks is kept, told or asked elsewhere
     r"提醒|笔记|备忘|记[一下住着录得]|日程|日历|会议|安排|[说讲问答念]|密码|电话|地址|价格|账|欠|人员|名单|方子|配方"
-    r"|做法|步骤"
+    r"|做法|步骤|重点|专注|目标"
     r"|\b(?:remind|reminders?|notes?|memo|calendar|schedule|agenda|meetings?|events?|says?|said|told|asked|wrote|quote"
     r"|password|code|phone|number|address|prices?|recipe|steps|attendees|people|guests?|names?|translate|email|draft"
-    r"|from|re|fwd|subject|ideas?|summari[sz]e|tell|play|song|songs)\b",
+    r"|from|re|fwd|subject|ideas?|summari[sz]e|tell|play|song|songs|focus|goals?|priorit(?:y|ies))\b",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(  # what is no thing
