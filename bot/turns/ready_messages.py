@@ -84,6 +84,11 @@ class Ready:
         return self.place.interpret(self.text, self.items[0].received_at)
 
     @property
+    def replies_to(self) -> str:
+        """What the platform calls the message that it replies to; nothing for what is no message."""
+        return self.first.replies_to if self.written else ""
+
+    @property
     def is_plain(self) -> bool:
         """Whether this is what somebody wrote themselves who is let in."""
         return bool(self.written) and not self.first.quoted and not access.is_barred(self.place)

@@ -103,9 +103,8 @@ class TurnStarter:
         place = ready.place
         if not beside:
             self._wakeups.forget(scope.conversation)  # what comes from now on may come too late for the look at the end
-        talk = TalkContext(
-            db, scope, ready.now, ready.first.replies_to
-        )  # before the turn: what was offered is of the last one
+        # before the turn begins: what was offered belongs to the last one
+        talk = TalkContext(db, scope, ready.now, ready.replies_to)
         chosen = None
         if ready.is_plain:
             chosen = await follow_ups.find_choice(talk, ready.meaning, ready.first.agent)
