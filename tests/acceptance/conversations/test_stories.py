@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -115,34 +116,42 @@ async def test_for_whatever_is_written_the_story_equals_the_rows(ports: Ports) -
     """Each write is one line of its thing's life, with the words that did it; its own story has its words and its receipt."""
     drawn = random.Random(46)  # noqa: S311 - what people do
     person = await talk(ports, zone=ZONE)
-    lives: dict[str, list[str]] = {}
+    lives: dict[str, list[list[str]]] = {}  # by name, of each thing that has borne it, what was written of it
+    there: set[str] = set()
     for _ in range(MANY):
-        title, said = _drawn(drawn, lives)
+        title, said = _drawn(drawn, sorted(there))
         answer = await person.say(said)
         story = (await person.say("/why")).text.splitlines()
         assert story[0].endswith(f": “{said}”")
         assert [line for line in story if line.startswith("What was done: ")] == [
             f"What was done: {receipt.removeprefix('✓ ')}" for receipt in answer.receipts
         ]
-        if not answer.receipts or said.startswith(("note", "add")):
+        if not answer.receipts:
             continue
-        lives.setdefault(title, []).append(said)
-        life = (await person.say(f"/why {title}")).text.splitlines()
-        assert [line.rpartition("(You: “")[2].removesuffix("”)") for line in life if line.startswith("- ")] == lives[
-            title
-        ]
+        borne = lives.setdefault(title, [])
+        if title not in there:
+            there.add(title)
+            borne.append([])
+        borne[-1].append(said)
+        told = (await person.say(f"/why {title}")).text.split("\n\n")
+        assert sorted(map(_writes, told)) == sorted(borne)
         if said.startswith("cancel"):
-            del lives[title]
+            there.remove(title)
 
 
-def _drawn(drawn: random.Random, lives: dict[str, list[str]]) -> tuple[str, str]:
+def _writes(life: str) -> list[str]:
+    """Return the words that a told life quotes."""
+    return [line.rpartition("(You: “")[2].removesuffix("”)") for line in life.splitlines() if line.startswith("- ")]
+
+
+def _drawn(drawn: random.Random, there: Sequence[str]) -> tuple[str, str]:
     """Return the name of a thing that is there or is to be, and what somebody wants done with it."""
     days, hour = drawn.randint(1, 20), drawn.randint(8, 20)
-    if not lives or drawn.random() < 0.4:
+    if not there or drawn.random() < 0.4:
         title = "".join(drawn.choice(letters) for letters in ("bdfgkl", "aou", "mnprt", "aou", "vz", "aou", "bdgk"))
         wish = drawn.choice(
             (f"book {title} in {days} days at {hour}:00", f"remind me in {days} days at {hour}:00 to {title}")
         )
         return title, wish
-    title = drawn.choice(sorted(lives))
+    title = drawn.choice(there)
     return title, drawn.choice((f"move {title} to {hour}:{drawn.randint(10, 59)}", f"cancel {title}"))
