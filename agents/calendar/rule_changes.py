@@ -51,3 +51,10 @@ def shifted(rule: str, old: datetime, new: datetime) -> str | None:
     moved = {(_WEEK.index(one) + days) % 7 for one in fields["BYDAY"].split(",")}
     fields["BYDAY"] = ",".join(_WEEK[number] for number in sorted(moved))
     return _written(fields)
+
+
+def leaves_day(rule: str) -> bool:
+    """Tell whether a rule names no day itself ("every two weeks"): what it is given to stays on its own."""
+    fields = parts(rule)
+    days = {"BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS"}
+    return fields.get("FREQ") in ("WEEKLY", "MONTHLY", "YEARLY") and days.isdisjoint(fields)

@@ -26,8 +26,9 @@ class Target:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
     """`value`: the time to move to, the length to shift by (`later` or earlier), the new title or place;
-    to `resize` the words for its new length or end, with the verb before them.
+    for a `lead` also `what` is to be thought of then; to `resize` the words for its new length or end, with the verb before them.
 
+    to `repeat` the words for how often, to `skip` the day on which it does not happen.
     `just`: a correction of what was said right before, and of nothing older. `told`: that it has moved, which of a series may
     be one time only. `off`: it is called off, as no note is.
     """
@@ -35,6 +36,7 @@ class Wish:
     action: Action
     target: Target
     value: str = ""
+    what: str = ""
     later: bool = True
     just: bool = False
     told: bool = False
@@ -64,9 +66,11 @@ _PATTERNS: tuple[tuple[Action, re.Pattern[str]], ...] = tuple(
 )
 _CORRECTING = re.compile(
     (
-        r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather|my (?:bad|mistake|fault)"
+        r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather"
+        r"|(?:a (?:bit|little) )?(?:earlier|later)(?:,? please)?(?=\s?,)|my (?:bad|mistake|fault)"
         r"|apolog(?:ies|ise|ize)|pardon|typo|correction)\b|不好意思|抱歉|对不起|口误"
         r"|(?:我?(?:刚才?|刚刚))?[那这]?个?我?[说讲记打写看弄搞改]错了?|哎呀妈呀|哎[呀哟]|更正|不对?|不是|错了|哦不"
+        r"|[早晚]一?点(?=[,，\s])"
         r"|应该是"
         r"|还是(?=[周星礼今明后上下中晚早\d一二两三四五六七八九十])|\*)[\s,，.。!！、]*+)++(?=\S)"
     ),
@@ -93,7 +97,7 @@ _NOT_OLD = (  # 不是三点，三点一刻; "it's the 8th, not the 7th"
     ),
     re.compile(
         r"(?:(?:no|oh|wait|sorry|actually|oops)\b[,.!\s]*+)*+(?:(?:it['’]?s|it is|that['’]?s|i meant?|i said"
-        r"|make (?:it|that)|should be)\s++)?(?P<value>\S.{0,24}?)(?<!\s),?\s++(?:and\s++)?not\s++(?P<old>\S.{0,20})", re.IGNORECASE),
+        r"|make (?:it|that)|should be)\s++)?(?P<value>(?!but\b)\S.{0,24}?)(?<!\s),?\s++(?:and\s++)?not\s++(?P<old>\S.{0,20})", re.IGNORECASE),
     re.compile(
         r"(?:(?:no|oh|wait|sorry|actually"
         r"|oops)\b[,.!\s]*+)*+not\s++(?P<old>[^\s,;.]{1,16}(?:\s[^\s,;.]{1,16})?+)[,;.]\s*+(?:(?:but|i meant?"
@@ -134,7 +138,9 @@ def meant(text: str) -> list[Wish]:
         wish = None if match is None else _wish(action, match)
         if wish is not None:
             wishes.append(wish)
-    return [replace(one, value=letters.words(one.value)) for one in wishes or _corrected(text)]
+    return [
+        replace(one, value=letters.words(one.value), what=letters.words(one.what)) for one in wishes or _corrected(text)
+    ]
 
 
 def _corrected(text: str) -> list[Wish]:
@@ -172,8 +178,16 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
         _SIGNS + (_QUOTES if action in ("rename", "place") else "")
     )
     if action != "shift":
-        off = action == "delete" and _CALLING_OFF.search(match[0]) is not None
-        return Wish(action=action, target=target, value=value, told=bool(groups.get("told")), off=off)
+        just, off = action in ("repeat", "skip"), action == "delete" and _CALLING_OFF.search(match[0]) is not None
+        return Wish(
+            action=action,
+            target=target,
+            value=value,
+            what=(groups.get("what") or "").strip(_SIGNS),
+            told=bool(groups.get("told")),
+            off=off,
+            just=just,
+        )
     earlier, later = (
         any(groups.get(name) for name in names)
         for names in (("earlier", "earlier2"), ("later", "later2", "pushed"))

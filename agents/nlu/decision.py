@@ -55,6 +55,11 @@ class Decision:
         """Whether the rules answer this alone."""
         return self.call is not None or self.question is not None
 
+    @property
+    def asked(self) -> str | None:
+        """What is asked, by rules or where there is no model."""
+        return self.question or self.otherwise
+
     def calling(self, name: str, arguments: dict[str, Any], remark: str | None = None) -> "Decision":
         return replace(self, call=ToolCall(name=name, arguments=arguments), remark=remark)
 

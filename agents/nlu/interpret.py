@@ -12,16 +12,18 @@ from agents.nlu.asides import aside, now_asked, reply
 from agents.nlu.classify import changing, classify, may_be_timed
 from agents.nlu.cues.undo_words import brings_back, brings_back_note, takes_back
 from agents.nlu.decision import Decision, ToolCall, about_time
-from agents.nlu.forms import is_no_order
+from agents.nlu.forms import is_no_order, is_ordered
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots import calendar_queries, new_events, timers
+from agents.nlu.slots import new_events, timers
+from agents.nlu.slots.asking import calendar_queries
 from agents.nlu.slots.changing import leads, loose_changes, others, removals, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.tellings import told_changed
+from agents.nlu.slots.either_day import either_day
 from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
 from agents.nlu.slots.keeping import (
     growth_commands,
@@ -106,6 +108,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision, closed = _one(text, now, language, context)
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
+    decision = either_day(decision, text, lambda part: _understood(part, now, language, context))
     decision = list_heads.offered(_ordered(told_changed(decision, text, now), text, now, language), text, now)
     decision = replace(decision, tries=(*named_items.tries(decision, text), *decision.tries))
     decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
@@ -200,32 +203,33 @@ def _over(decision: Decision, text: str, language: Language) -> Decision:
     dated = dated and decision.otherwise is None and decision.reading.missed is not None
     if not dated or is_no_order(text) or is_question(text):
         return decision
-    return decision.leaving(about_time(decision.reading, language))
+    return decision.leaving(about_time(decision.reading, language), "when")
 
 
 def _offered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Return the decision with what each thing that it may be would do, if that is certain."""
     found: list[Decision] = []
-    lacks: str | None = None
+    lacks = Decision(agent=decision.agent, want=decision.want, reading=decision.reading)
     for intent in decision.want.offers:
         want = Want(intent=intent, confidence=SURE, rest=decision.want.rest or text)
         one = _planned(Decision(agent=want.agent, want=want, reading=decision.reading), text, now, language)
         one = one.offers[0] if one.call is None and one.offers else one  # what is a row of things is only offered
-        if intent in (decision.want.intent, decision.want.offers[0]) and lacks is None:
-            lacks = one.question or one.otherwise
+        if intent in (decision.want.intent, decision.want.offers[0]) and not lacks.asked:
+            lacks = one
         if one.call is not None and one.call not in [other.call for other in found]:
             found.append(one)
     made = found[0].call if len(found) == 1 else None
     if made is not None and (made.name == "memo_change" or removals.is_of_all(made)):
         return found[0]  # which asks itself
-    offered = replace(decision, offers=tuple(found), otherwise=lacks)  # what is missing is asked for
+    # what is missing is asked for
+    offered = replace(decision, offers=tuple(found), otherwise=lacks.asked, missing=lacks.missing)
     return replace(offered, tries=_tried(offered, text))
 
 
 def _tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     """Return the only thing that is likely where it changes what is there: if it is there, no question is worth asking."""
     calls = [one.call for one in decision.offers if one.call is not None]
-    changes = [call for call in calls if call.name in _ON_ONE]
+    changes = [call for call in calls if call.name in _ON_ONE and (_names_one(call) or is_ordered(text))]
     if len(changes) != 1 or any(call.name not in MADE for call in calls if call not in changes):
         return ()  # of a change and something new the change: where nothing fits it was the other
     calls = changes
@@ -234,6 +238,11 @@ def _tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     if remark or is_question(text) or is_supposed(text) or is_pondered(text):
         return ()
     return (ToolCall(name=calls[0].name, arguments={**calls[0].arguments, "quiet": True}),)
+
+
+def _names_one(call: ToolCall) -> bool:
+    """Tell whether it says in words what is changed: of a day alone nothing is taken."""
+    return bool(call.arguments.get("query") or call.arguments.get("items"))
 
 
 def _begins_with_its_name(text: str, query: str) -> bool:

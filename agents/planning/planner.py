@@ -1,6 +1,7 @@
 """From what a message means to what rules do about it. Pure."""
 
 from dataclasses import replace
+from typing import Any
 from zlib import crc32
 
 from agents.nlu import Decision, Interpretation, ToolCall
@@ -54,6 +55,8 @@ def without_model(language: Language, switched_off: str = "") -> Plan:
 def _planned(decision: Decision, meaning: Interpretation, switched_off: str) -> Plan:
     calls = (decision.call, *decision.more) if decision.call else ()
     otherwise, left, clear = "", "", True
+    if decision.question is not None and decision.offers:
+        return _as_choice(decision, meaning)
     parted = not decision.sure and decision.otherwise is not None and bool(decision.instead)
     if parted:  # of several wishes those that are clear are done all the same
         likely = decision.offers[0].call if decision.offers else None
@@ -108,10 +111,27 @@ def _as_offer(call: ToolCall, decision: Decision) -> Plan:
     return Plan(intent=decision.want.offers[0], tools=tools, first=bool(decision.tries))
 
 
+def _as_choice(decision: Decision, meaning: Interpretation) -> Plan:
+    """Return the plan that asks which of two days is meant, with a button for each; the answer may be written, too."""
+    given = {"choices": _choices(decision), "by": "day"}
+    return Plan(
+        intent=decision.want.intent,
+        tools=(*decision.tries, ToolCall(name=OFFER_LIKELY.name, arguments=given)),
+        first=bool(decision.tries),
+        open={"text": meaning.text, "missing": decision.missing} if decision.missing else None,
+        beside=bool(decision.missing),
+    )
+
+
+def _choices(decision: Decision) -> list[tuple[str, dict[str, Any]]]:
+    return [(one.call.name, one.call.arguments) for one in decision.offers if one.call is not None]
+
+
 def _likely(call: ToolCall, decision: Decision) -> ToolCall:
     """Return what is done about what is likely: what only reads is read, anything else is offered with what else it may be."""
-    choices = [(one.call.name, one.call.arguments) for one in decision.offers if one.call is not None]
-    return ToolCall(name=OFFER_LIKELY.name, arguments={"choices": choices}) if TOOLS[call.name].writes else call
+    return (
+        ToolCall(name=OFFER_LIKELY.name, arguments={"choices": _choices(decision)}) if TOOLS[call.name].writes else call
+    )
 
 
 def _number(text: str) -> int:

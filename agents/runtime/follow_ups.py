@@ -15,7 +15,7 @@ from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import list_reply
-from agents.nlu.slots.new_values import resized
+from agents.nlu.slots.new_values import repeated, resized
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.time_shifts import length
 from agents.runtime.moved_times import DAY, UnclearTime, moved, read, shifted, when
@@ -38,6 +38,8 @@ _ABOUT: dict[Action, frozenset[Kind]] = {
     "rename": frozenset({"event", "due"}),
     "place": frozenset({"event"}),
     "open": frozenset({"memo"}),
+    "repeat": frozenset({"event", "due"}),
+    "skip": frozenset({"event", "due"}),
 }
 _TIMED: tuple[Action, ...] = ("move", "shift", "place")  # what no note can be meant by
 
@@ -124,7 +126,7 @@ def _follows(wish: Wish, found: Reference, now: datetime, language: Language) ->
     return FollowUp(call=ToolCall(name=name, arguments=arguments), about=found)
 
 
-_TOOLS: dict[Action, str] = {"delete": "schedule_delete", "open": "memo_search"}
+_TOOLS: dict[Action, str] = {"delete": "schedule_delete", "skip": "schedule_delete", "open": "memo_search"}
 """Of all else the tool changes what is there."""
 
 
@@ -182,14 +184,33 @@ def _makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
     """Tell whether what is to be done is understood: else nothing is asked or told about what it is to be done to."""
     if wish.action in ("shift", "lead"):
         return length(wish.value) is not None
-    if wish.action == "resize":
-        return resized(wish.value, now) is not None
-    if wish.action == "move":
+    if wish.action in ("resize", "repeat"):
+        return _becomes(wish, now) is not None
+    if wish.action in ("move", "skip"):
         try:
             return read(wish.value, now, language) is not None
         except UnclearTime:
             return True
     return True
+
+
+def _becomes(wish: Wish, now: datetime) -> dict[str, Any] | None:
+    """Return how long it shall take, how often it shall be, or how long before it shall ring."""
+    if wish.action == "lead":
+        ahead = length(wish.value)
+        if ahead is None:
+            return None
+        return {"lead_minutes": int(ahead.total_seconds() // 60), **({"remind": wish.what} if wish.what else {})}
+    return (resized if wish.action == "resize" else repeated)(wish.value, now)
+
+
+def _skipped(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
+    """Return the arguments that leave out what repeats on a day; None of what happens once. Raises UnclearTime."""
+    day = read(wish.value, now, language) if found.repeats else None
+    if day is None or day.start is None:
+        return None
+    midnight = day.start.replace(hour=0, minute=0, second=0, microsecond=0)
+    return {"query": found.title, "start_time": midnight.isoformat(), "end_time": (midnight + DAY).isoformat()}
 
 
 def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
@@ -202,11 +223,11 @@ def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) 
             return {"query": "", "id": found.id}
         case "rename" | "place":
             return {**named, "title" if wish.action == "rename" else "location": wish.value}
-        case "lead" | "resize":
-            ahead = length(wish.value)
-            led = None if ahead is None else {"lead_minutes": int(ahead.total_seconds() // 60)}
-            becomes = led if wish.action == "lead" else resized(wish.value, now)
+        case "lead" | "resize" | "repeat":
+            becomes = _becomes(wish, now)
             return None if becomes is None else named | becomes
+        case "skip":
+            return _skipped(wish, found, now, language)
         case "shift":
             start, end = shifted(wish, found, now), None
         case "move":

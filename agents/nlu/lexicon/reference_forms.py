@@ -3,7 +3,7 @@
 import re
 from typing import Literal
 
-Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open", "lead"]
+Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open", "lead", "repeat", "skip"]
 _NOUN = r"会议?|日程|安排|活动|约会?|事件?|事情|提醒|闹钟|笔记|记录|备忘|待办"
 _THING = r"(?:one|event|meeting|appointment|entry|call|reminder|alarm|note|memo|item)"
 TARGETS = tuple(
@@ -54,6 +54,20 @@ _TO = r"(?:到|成|为|至|在|去)"
 # In this order: what says more of what it wants comes first. `before` and `after` must name something shown, or nothing.
 ZH: tuple[tuple[Action, str], ...] = (
     (
+        "skip",
+        (
+            r"(?:但是?|不过)?(?P<value>[这下本]个?(?:周|星期|礼拜)[一二三四五六日天]|[今明后]天|\d{1,2}[号日])(?:就|那次|那天|的)*"
+            r"(?:不用|不要|不必|不去|算|除外|免|跳过|别响|别叫|停|休息)(?:一次)?(?:了|吧|啦|提醒|叫我|响)*"
+        ),
+    ),
+    (
+        "repeat",
+        (
+            r"(?:改[成为]|设[成为]|就|要|都|还是)*(?P<value>(?:每|天天|隔[天周]|工作日|周一到周五)[^,，。]{0,12}?)"
+            r"(?:都|也|各)*(?:来|要|提醒我?|叫我?|响|重复)?(?:一[次遍下])?"
+        ),
+    ),
+    (
         "rename",
         (
             rf"{_ZH_T}的?(?:(?:名字|名称|标题|题目|主题)(?:改|换)(?:成|为|叫|作)|改名字?(?:为|叫|成|作)?"
@@ -68,7 +82,7 @@ ZH: tuple[tuple[Action, str], ...] = (
         "lead",
         (
             r"(?:再|也|还|要|请)*提(?:前|早)(?P<value>[^,，。]{1,10}?)(?:的时候)?(?:提醒|叫|喊|通知)(?:一下"
-            r"|一声)?我(?:一下|一声|起床)?"
+            r"|一声)?我(?:一下|一声|起床)?(?:去|要)?(?P<what>[^,，。到]{2,20})?"
         ),
     ),
     ("resize", rf"{_ZH_T}(?:再)?(?P<value>(?:延长|加长|拉长|缩短)\S.*)"),
@@ -84,7 +98,7 @@ ZH: tuple[tuple[Action, str], ...] = (
         "shift",
         (
             rf"{_ZH_T}(?:(?P<later>推迟|延后|延迟|推后|后推|往后[推延挪移]|顺延|晚)"
-            r"|(?P<earlier>提前|提早|往前[推挪移]|早))(?:个|上)?(?P<value>[^到至了].*)"
+            r"|(?P<earlier>提前|提早|往前[推挪移]|早))(?!一?[点些][,，\s])(?:个|上)?(?P<value>[^到至了].*)"
         ),
     ),
     ("shift", r"(?:(?P<later>later|delay|postpone)|(?P<earlier>earlier))\s*(?P<value>[\d一二两三半].*)"),
@@ -109,7 +123,22 @@ _EN_IS = (
 )
 _EN_LATER = r"(?P<later>later|back|out)"
 _EN_EARLIER = r"(?P<earlier>earlier|forward|up|ahead)"
+_OFTEN = r"(?:every|each|daily|nightly|weekly|fortnightly|bi-?weekly|monthly|yearly|annually|once an?)"
 EN: tuple[tuple[Action, str], ...] = (
+    (
+        "skip",
+        (
+            r"(?:but\s+)?(?:just\s+)?(?:not|except(?:\s+for)?|skip)\s+(?:on\s+)?"
+            r"(?P<value>this\s+\w{3,9}|today|tomorrow|the\s+\d{1,2}(?:st|nd|rd|th))(?:\s+though)?"
+        ),
+    ),
+    (
+        "repeat",
+        (
+            r"(?:(?:make|set|have|do|change|repeat|run)\s+(?:it|that|this)\s+(?:to\s+)?(?:repeat\s+)?"
+            rf"|(?:it|that)(?:['’]s|\s+is)\s+|repeat\s+(?:it\s+)?)?(?P<value>{_OFTEN}\b.{{0,40}})"
+        ),
+    ),
     ("rename", rf"rename\s+(?:{_EN_T}\s+)?(?:to|as)\s+(?P<value>\S.*)"),
     (
         "resize",
@@ -120,7 +149,7 @@ EN: tuple[tuple[Action, str], ...] = (
         (
             r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|wake|tell|alert|poke|warn)\s+(?:me"
             r"|us)\s+(?P<value>\S.{1,24}?)\s+(?:before(?:hand)?|ahead|early|earlier"
-            r"|in advance)(?:\s+(?:it|that|this|then))?"
+            r"|in advance)(?:\s+(?:it|that|this|then))?(?:\s+to\s+(?P<what>\S.{1,40}))?"
         ),
     ),
     (

@@ -32,7 +32,7 @@ _ORDERED = re.compile(r"(?:提醒|叫)(?:一下|一声)?我|\bremind (?:me|us)\b
 _TELL_ME = re.compile(r"^提我(?![的们們])(?=\S)")
 _ANOTHER = re.compile("让|请|找|托")  # who is to remind
 NOTHING_ELSE = re.compile(
-    r"一下|一声|一次|一遍|提前|准时|到时候?|记得|[吧啊哦呀了嘛]|谢谢[你您]?"
+    r"一下|一声|一次|一遍|提前|准时|到时候?|记得|[吧啊哦呀了嘛都也要就还]|谢谢[你您]?"
     r"|\b(?:then|(?:just |shortly |right )?before(?:hand)?|in advance|ahead|early|about (?:it|this|that|both)"
     r"|of (?:it|this|that)"
     r"|when it (?:starts|begins)|at that time|by email|too|as well|again|please|pls|thanks?(?: you)?)\b"

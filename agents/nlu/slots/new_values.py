@@ -6,7 +6,7 @@ from typing import Any
 
 from agents.nlu.cues.new_moments import spaced
 from agents.nlu.slots.time_shifts import length
-from agents.timetext import Reading, parse
+from agents.timetext import Reading, parse, title
 
 DAY, WEEK = timedelta(days=1), timedelta(weeks=1)
 DATED = re.compile(
@@ -61,6 +61,10 @@ _NEXT_WEEK = re.compile(r"下(?:个|個)?(?:周|週|星期|礼拜|禮拜)|next w
 _VERB = re.compile(
     r"(?:延长|加长|拉长|缩短)(?:一下)?[到至成为]?|(?:extend|lengthen|shorten|cut|trim)(?:\s+to\b)?", re.IGNORECASE
 )
+_HALF_SAID = re.compile(
+    r"[ap]\.?m\b|早|上午|中午|下午|晚|傍晚|凌晨|夜|\b(?:morning|noon|midday|afternoon|evening|night)\b|(?:0\d|1[3-9]|2\d):",
+    re.IGNORECASE,
+)
 _SIZES = frozenset({"length_minutes", "longer_minutes", "end_clock", "bare"})
 _QUOTES = " \t\n,.;:!?，。；：！？、\"'“”‘’「」『』《》"
 
@@ -114,6 +118,15 @@ def resized(words: str, now: datetime) -> dict[str, Any] | None:
     except Unclear:
         return None
     return becomes if becomes is not None and _SIZES.issuperset(becomes) else None
+
+
+def repeated(words: str, now: datetime) -> dict[str, Any] | None:
+    """Return how often something shall be, and at which hour if it is said: "every day at 8", 隔周; None where the words say more or less."""
+    reading = parse(words, now)
+    if reading.rrule is None or reading.verdict != "understood" or title(words, reading).strip(_QUOTES):
+        return None
+    becomes = _becomes(reading, words, named=True, same=False, now=now)
+    return {**becomes, "bare": _HALF_SAID.search(words) is None} if "clock" in becomes else becomes
 
 
 def at_time(words: str, around: str, now: datetime) -> dict[str, Any] | None:

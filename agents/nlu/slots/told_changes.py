@@ -66,6 +66,10 @@ _CORRECTED = (  # what was said of it before was wrong: 家长会记错啦，是
         re.IGNORECASE,
     ),
 )
+_PLAINLY = (  # as something new is told, too: where a thing of that name is there it is that one's time
+    re.compile(rf"(?P<which>\S.{{1,40}}?){_IS}\s+(?:at|on|from)\s+(?P<to>\S.*)", re.IGNORECASE),
+    re.compile(r"(?P<which>[^,，。:：\d]{2,14}?)(?:的?时间)?(?:应该|其实)?是(?P<to>[^,，。]{2,16})"),
+)
 _LONG = (
     re.compile(
         (
@@ -132,6 +136,22 @@ def told(text: str, now: datetime) -> dict[str, Any] | None:
         return None
     named = which(_SAID.sub("", found["which"]), now)
     if named is None or _NOTHING.fullmatch(named[0].get("query", "")):
+        return None
+    return {**named[0], **becomes}
+
+
+def told_plainly(text: str, now: datetime) -> dict[str, Any] | None:
+    """Return the change that may be told by saying when something is: "the dentist is at 10:20"; None for any other sentence."""
+    bare = text.strip().rstrip(_SIGNS)
+    if len(bare) > LONGEST or "\n" in bare:
+        return None
+    start = _START.match(bare)
+    bare = bare[start.end() :] if start is not None else bare
+    found = next((one for form in _PLAINLY if (one := form.fullmatch(bare)) is not None), None)
+    if found is None:
+        return None
+    named, becomes = which(found["which"], now), _time(found["to"], now)
+    if named is None or becomes is None or not named[0].get("query") or _NOTHING.fullmatch(named[0]["query"]):
         return None
     return {**named[0], **becomes}
 

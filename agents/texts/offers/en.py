@@ -13,6 +13,7 @@ PHRASES = {
     "propose_no": "No",
     "likely": "I am not sure what you mean. Which of these?",
     "likely_one": "Did you mean this?",
+    "likely_day": "Which day do you mean?",
     "likely_none": "None of these",
     "likely_left": "All right, I left it.",
     "doing_offer_likely": "Thinking what is meant…",

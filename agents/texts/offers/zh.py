@@ -13,6 +13,7 @@ PHRASES = {
     "propose_no": "不用",
     "likely": "我拿不准你的意思。是哪一个？",
     "likely_one": "是这个意思吗？",
+    "likely_day": "是哪一天？",
     "likely_none": "都不是",
     "likely_left": "好，那就不动。",
     "doing_offer_likely": "正在想你的意思…",

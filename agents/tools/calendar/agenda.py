@@ -34,7 +34,7 @@ OFTEN = 3  # rings of a series that are listed each by itself
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleQuery:
     """A look at [start_time, end_time), from now on if not said, with these words in its title. `past`: looks back;
-    `asked`: it is to be said whether there is anything, or what has the words; `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events, and what repeats; `left`: it is asked how long it is until then.
+    `asked`: it is to be said whether there is anything, or what has the words; `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events, and what repeats; `left`: it is asked how long it is until then; `first`: only what comes next; `clashes`: only what overlaps; `names`: what has the words is sought, on other days, too.
     """
 
     start_time: datetime | None = None
@@ -46,6 +46,9 @@ class ScheduleQuery:
     events: bool = False
     left: bool = False
     asked: bool = False
+    first: bool = False
+    clashes: bool = False
+    names: bool = False
 
 
 async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
@@ -54,11 +57,13 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     start, end = _asked(desk, arguments)
     if end <= start:
         raise ToolFailed(say(language, "bad_length"))
+    if arguments.clashes:
+        return await _overlaps(desk, start, end)
     if arguments.rings:
         rings = await _rings(desk, start, end, whole_time=arguments.start_time is None)
         return await with_unsent(desk, rings, start, end)
     terms = terms_of(arguments.query)
-    if terms and arguments.asked and arguments.start_time is not None:
+    if terms and (arguments.asked or arguments.names) and arguments.start_time is not None:
         return await _whether(desk, arguments, terms, (start, end))
     if terms:
         found = await fitting(desk, terms, start, end, last=arguments.past) or await _by_words(desk, terms, start, end)
@@ -70,6 +75,8 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
             ring for ring in rings if ring.rrule is not None
         ]  # which may be a meeting that was said without a length
     there: list[Found] = sorted((*await happenings.overlapping(desk.db, start, end), *rings), key=moment_of)
+    if arguments.first and there:
+        return await _next(desk, there)
     found = _brief(there, MOST if one_day else OFTEN)
     period = _period(desk, start, end)
     whether = "asked_" if arguments.asked else ""
@@ -79,6 +86,27 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     lines = tuple(_line(desk, one, one_day=one_day) + repeats(desk, one) for one in found)
     shown = await _shown(desk, say(language, f"{whether}agenda_some", day=period, number=len(lines)), found, lines)
     return await with_unsent(desk, shown, start, end)
+
+
+async def _next(desk: Desk, there: Sequence[Found]) -> Outcome:
+    """Show what comes next; what goes on already is not next."""
+    first = next((one for one in there if moment_of(one) >= desk.now), there[0])
+    return await _shown(desk, say(desk.scope.language, "agenda_next"), (first,), (line_of(desk, first),))
+
+
+async def _overlaps(desk: Desk, start: datetime, end: datetime) -> Outcome:
+    """Show what is at the same time as something else."""
+    language, period = desk.scope.language, _period(desk, start, end)
+    busy = [one for one in await happenings.overlapping(desk.db, start, end) if one.is_busy]
+    found = [one for one in busy if any(one is not other and _meet(one, other) for other in busy)]
+    if not found:
+        return Outcome(text=say(language, "agenda_no_clash", day=period))
+    lines = tuple(line_of(desk, one) for one in found)
+    return await _shown(desk, say(language, "agenda_clashes", day=period, number=len(lines)), found, lines)
+
+
+def _meet(one: Event, other: Event) -> bool:
+    return one.starts_at < other.ends_at and other.starts_at < one.ends_at
 
 
 async def _shown(desk: Desk, title: str, found: Sequence[Found], lines: tuple[str, ...]) -> Outcome:
@@ -107,20 +135,19 @@ async def _whether(
 ) -> Outcome:
     """Say whether what has the words is in that time, and else when it is, or what is there."""
     language, period = desk.scope.language, _period(desk, *asked)
-    found = await fitting(desk, terms, *asked)
+    found, whether = await fitting(desk, terms, *asked), "asked_" if arguments.asked else ""
     if found:
-        title = say(language, "asked_agenda_some", day=period, number=len(found))
+        title = say(language, f"{whether}agenda_some", day=period, number=len(found))
     elif found := await fitting(desk, terms, desk.now, desk.now + AHEAD):
-        title = say(language, "asked_elsewhere", day=period, query=arguments.query)
+        title = say(language, f"{whether}agenda_elsewhere", day=period, query=arguments.query)
     elif arguments.quiet:
         return Outcome()
     else:
-        there = await schedule_query(desk, replace(arguments, query="", asked=False))
-        told = say(language, "asked_no_such", query=arguments.query)
-        return replace(there, text=f"{told}\n{there.text}")
-    found = found[:LISTED]
-    lines = tuple(_line(desk, one, one_day=False) for one in found)
-    return await _shown(desk, title, found, lines)
+        there = await schedule_query(desk, replace(arguments, query="", asked=False, names=False))
+        told = f"{say(language, 'asked_agenda_no_such', query=arguments.query)}\n" if arguments.asked else ""
+        return replace(there, text=told + there.text)
+    lines = tuple(_line(desk, one, one_day=False) for one in found[:LISTED])
+    return await _shown(desk, title, found[:LISTED], lines)
 
 
 async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool) -> Outcome:
@@ -261,7 +288,7 @@ SCHEDULE_QUERY = Tool(
     arguments=ScheduleQuery,
     run=with_ages(schedule_query),
     effect="read",
-    hidden=frozenset({"past", "quiet", "rings", "events", "left", "asked"}),
+    hidden=frozenset({"past", "quiet", "rings", "events", "left", "asked", "first", "clashes", "names"}),
     intents=frozenset(
         {"schedule_query", "free_time", "schedule_add", "schedule_update", "schedule_delete", "reminder_add"}
     ),

@@ -132,7 +132,8 @@ def _series(desk: Desk, span: Span, master: Event, found: Event, wanted: Event) 
         if found.rrule is not None:
             rule = rule_changes.limited(rule, rule_changes.after(found.rrule, _number(master, found)))
         today = desk.now.astimezone(ZoneInfo(found.zone)).date()
-        today = max(today, old.date()) if found.rrule is None else today  # what was to be once begins with that
+        if found.rrule is None or rule_changes.leaves_day(rule):  # what was to be once begins with that
+            today = max(today, old.date())
         start = recurring.first(desk, rule, placed(datetime.combine(today, new.time()), found.zone))
     else:
         rule = rule_changes.shifted(found.rrule or "", old, new) or ""

@@ -1,35 +1,56 @@
-"""What a message may want, where that is likely but not sure: a button for each thing, which says what it would do."""
+"""What a message may want, where that is likely but not sure: a line and a button for each thing, which say what it would do."""
 
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import Any, Literal
+from zoneinfo import ZoneInfo
 
 from agents.cards import Button, Card, brief
 from agents.texts import say
+from agents.texts.times import day
 from agents.tools.base import Desk, Outcome, Tool
 from agents.tools.proposals import described
 from storage.content import button_actions
 
 KIND = "likely"
+_NAMED = frozenset({"title", "text"})
+"""What has one of these is something new, and is shown whole."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferLikely:
-    """The things that may be wanted, likeliest first: the name of a tool, and its (certain) arguments."""
+    """The things that may be wanted, likeliest first: the name of a tool, and its (certain) arguments.
+
+    `by` tells what they differ by: what is done, or only the day on which.
+    """
 
     choices: list[tuple[str, dict[str, Any]]]
+    by: Literal["deed", "day"] = "deed"
 
 
 async def offer_likely(desk: Desk, arguments: OfferLikely) -> Outcome:
     """Ask with buttons what is wanted; nothing is done before one is pressed."""
-    language = desk.scope.language
-    token = await button_actions.offer(desk.db, desk.scope, KIND, {"choices": arguments.choices})
-    buttons = [
-        Button(label=say(language, f"likely_{name}", what=brief(described(desk, given))), token=f"a{token}.{number}")
-        for number, (name, given) in enumerate(arguments.choices)
-    ]
+    language, choices = desk.scope.language, arguments.choices
+    token = await button_actions.offer(desk.db, desk.scope, KIND, {"choices": choices})
+    labels = [_day(desk, given) if arguments.by == "day" else _deed(desk, name, given) for name, given in choices]
+    buttons = [Button(label=label, token=f"a{token}.{number}") for number, label in enumerate(labels)]
     buttons.append(Button(label=say(language, "likely_none"), token=f"a{token}.no"))
-    title = say(language, "likely" if len(arguments.choices) > 1 else "likely_one")
-    return Outcome(text=title, cards=(Card(kind="quick", title=title, buttons=tuple(buttons)),))
+    title = say(language, "likely_day" if arguments.by == "day" else "likely" if len(choices) > 1 else "likely_one")
+    lines = tuple(described(desk, given) for _, given in choices if _moment(given) and _NAMED & given.keys())
+    return Outcome(text=title, cards=(Card(kind="quick", title=title, lines=lines, buttons=tuple(buttons)),))
+
+
+def _deed(desk: Desk, name: str, given: dict[str, Any]) -> str:
+    return say(desk.scope.language, f"likely_{name}", what=brief(described(desk, given)))
+
+
+def _day(desk: Desk, given: dict[str, Any]) -> str:
+    return day(datetime.fromisoformat(_moment(given)).replace(tzinfo=ZoneInfo(desk.scope.zone)), desk.scope.language)
+
+
+def _moment(given: dict[str, Any]) -> str:
+    """Return when it is, in ISO 8601 and on the person's clock; nothing for what has no time, whose button says it all."""
+    return given.get("at") or given.get("start_time") or given.get("to_date") or ""
 
 
 OFFER_LIKELY = Tool(name="offer_likely", arguments=OfferLikely, run=offer_likely, effect="read", grantable=False)

@@ -42,8 +42,9 @@ async def nothing(desk: Desk, sought: Sought, key: str) -> Outcome:
     """Say what was looked for in vain, and what is there; `key` says it where nothing was named."""
     language = desk.scope.language
     what = " ".join(part for part in (sought.query, _period(desk, sought)) if part)
+    missed = "not_found" if sought.query else "not_found_then"
     near = (await in_time(desk, desk.now, desk.now + AHEAD))[:NEAREST]
-    lines = [say(language, "not_found", what=what) if what else say(language, key)]
+    lines = [say(language, missed, what=what, when=_when(desk, sought)) if what else say(language, key)]
     if what and near:
         lines.append(
             say(language, "not_found_near", things=say(language, "list_comma").join(_line(desk, one) for one in near))
@@ -62,16 +63,15 @@ def asked_which(desk: Desk, sought: Sought, matches: Matches, action: Literal["d
 
 
 def _period(desk: Desk, sought: Sought) -> str:
+    return say(desk.scope.language, "in_brackets", what=_when(desk, sought)) if sought.timed else ""
+
+
+def _when(desk: Desk, sought: Sought) -> str:
     if not sought.timed:
         return ""
-    days = sought.end - sought.start >= timedelta(days=1)
-    return say(
-        desk.scope.language,
-        "in_brackets",
-        what=span(sought.start, sought.end, desk.scope.zone, desk.scope.language, all_day=True)
-        if days
-        else point(sought.start, desk.scope.zone, desk.scope.language),
-    )
+    if sought.end - sought.start >= timedelta(days=1):
+        return span(sought.start, sought.end, desk.scope.zone, desk.scope.language, all_day=True)
+    return point(sought.start, desk.scope.zone, desk.scope.language)
 
 
 def _line(desk: Desk, found: Found) -> str:

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from agents.calendar.recurrence import RuleRefused, checked, next_occurrences, parts
 from agents.calendar.rrule_text import worded
+from agents.calendar.rule_changes import leaves_day
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import point, whole
@@ -72,7 +73,8 @@ def _moved(desk: Desk, found: Reminder, at: datetime) -> tuple[Reminder, datetim
 def _repeating(desk: Desk, found: Reminder, rrule: str, at: datetime) -> tuple[Reminder, datetime | None]:
     """Return the reminder with another rule, at the hour of `at`, with the occurrence after its next. Raises ToolFailed."""
     zone = desk.scope.zone
-    start = datetime.combine(desk.now.astimezone(ZoneInfo(zone)), at.astimezone(ZoneInfo(zone)).time())
+    own = at.astimezone(ZoneInfo(zone))
+    start = datetime.combine(own if leaves_day(rrule) else desk.now.astimezone(ZoneInfo(zone)), own.time())
     try:
         coming = checked(rrule, start, zone, desk.now)
     except RuleRefused as refusal:

@@ -11,7 +11,7 @@ from agents.nlu.orders import is_pondered, is_supposed
 from agents.nlu.slots.changing.left_out import left_out
 from agents.nlu.slots.changing.pauses import paused, resumed
 from agents.nlu.slots.changing.told_wishes import becomes, told_wish
-from agents.nlu.slots.told_changes import MADE, told
+from agents.nlu.slots.told_changes import MADE, told, told_plainly
 
 _PERHAPS = re.compile(r"可能|\bmight\b", re.IGNORECASE)  # it may take long: what is told is not doubted by that
 
@@ -31,6 +31,10 @@ def _changed(decision: Decision, text: str, now: datetime) -> Decision:
         new = becomes(wished.wish, now)
         named = {"query": wished.told, **(new or {}), "quiet": True}
         return replace(decision, tries=(ToolCall(name="schedule_update", arguments=named),)) if new else decision
+    plainly = told_plainly(text, now) if changes is None and (makes or decision.call is None) else None
+    if plainly is not None:
+        there = ToolCall(name="schedule_update", arguments={**plainly, "quiet": True})
+        return replace(decision, tries=(*decision.tries, there))
     if changes is None or (makes and {"location", "length_minutes"} & changes.keys()):
         return decision
     quietly = (ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),)

@@ -178,14 +178,7 @@ def _dated(
         told = alone(whole)
         return Segment(whole, told) if told.call is not None else found
     if reading.verdict == "none" or (reading.start is None and reading.lead is not None):
-        at = _ahead_of(timed, reading, now) if _follows(found, timed) else None
-        text = of_reminder(found.text, reading, language)
-        if timed.call is not None and THAT.fullmatch(text):
-            text = str(timed.call.arguments.get("title", text))
-        if at is None or not NOTHING_ELSE.sub("", text):
-            return found
-        call = {"text": text.rstrip(" .。!！"), "at": at.isoformat(), "elapsed": False}
-        return Segment(found.text, _calling(found.decision, call))
+        return _thought_of(found, timed, now, language)
     if _names_day(found) or reading.grain not in ("minute", "part"):
         return found
     if timed.reading.all_day or not _follows(found, timed):
@@ -256,6 +249,30 @@ def _ahead_of(timed: Decision, reading: Reading, now: datetime) -> datetime | No
         return None
     at = start - reading.lead if reading.lead is not None else max(start - _BEFORE, now + _SOON)
     return at if now < at < start else None
+
+
+def _thought_of(found: Segment, timed: Decision, now: datetime, language: Language) -> Segment:
+    """Return the wish to be reminded of something ahead of what stands before, at no time of its own."""
+    reading = found.decision.reading
+    at = _ahead_of(timed, reading, now) if _follows(found, timed) else None
+    text = of_reminder(found.text, reading, language)
+    if timed.call is not None and THAT.fullmatch(text):
+        text = str(timed.call.arguments.get("title", text))
+    if not NOTHING_ELSE.sub("", text):
+        return found
+    if at is None:
+        return _days_before(found, timed, text)
+    call = {"text": text.rstrip(" .。!！"), "at": at.isoformat(), "elapsed": False}
+    return Segment(found.text, _calling(found.decision, call))
+
+
+def _days_before(found: Segment, timed: Decision, text: str) -> Segment:
+    """Return the wish to be reminded of something so long before what is of a whole day; itself before anything else."""
+    lead, made = found.decision.reading.lead, timed.call
+    if lead is None or made is None or made.name != "schedule_add" or not timed.reading.all_day:
+        return found
+    given = {"query": made.arguments["title"], "lead_minutes": lead // timedelta(minutes=1), "remind": text}
+    return Segment(found.text, found.decision.calling("schedule_update", given))
 
 
 def _hour_before(reading: Reading, start: datetime, now: datetime) -> datetime | None:

@@ -329,7 +329,7 @@ def test_how_long_before_it_rings_is_of_the_event_that_was_shown(text: str, minu
     [
         "取消和小李的会", "明天四点开会", "取消", "cancel", "删除", "把明天的会改到四点", "改天再说", "改到", "推迟一下", "晚点再说", "推迟几分钟",
         "提前30分钟提醒", "别取消它", "不要删掉第二个", "它取消了吗？", "要取消它吗？", "会议取消了", "那个会取消了", "我把它取消了", "昨天推迟了半小时", "会议推迟了半小时", "换到腾讯会议",
-        "改成每天四点", "推迟一个月", "全部取消", "取消所有会议", "好", "谢谢", "记一下：改到四点", "早上好", "早", "晚安", "看看今天有什么安排", "打开空调", "第二个", "四点吧",
+        "推迟一个月", "全部取消", "取消所有会议", "好", "谢谢", "记一下：改到四点", "早上好", "早", "晚安", "看看今天有什么安排", "打开空调", "第二个", "四点吧",
         "move the dentist to 4", "cancel my meeting with Anna", "cancel the meeting with Anna", "don't cancel it", "did you cancel it?", "is it cancelled?",
         "call it a day", "call it off topic", "move it", "make it better", "make it snappy", "push it", "delete everything", "cancel all of them",
         "push it forward an hour", "move it an hour", "remind me at 4", "what time is it?", "show me my notes", "open the door", "it was moved to 4",
@@ -339,6 +339,30 @@ def test_how_long_before_it_rings_is_of_the_event_that_was_shown(text: str, minu
 )  # fmt: skip
 def test_what_is_none(text: str) -> None:
     assert asked(text, MEETING) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "becomes"),
+    [
+        ("every day at 4", {"rrule": "FREQ=DAILY", "clock": "16:00", "bare": True}),
+        ("改成每天四点", {"rrule": "FREQ=DAILY", "clock": "16:00", "bare": True}),
+        ("make it weekly", {"rrule": "FREQ=WEEKLY"}),
+        ("隔周一次", {"rrule": "FREQ=WEEKLY;INTERVAL=2"}),
+        ("每周三下午都要", {"rrule": "FREQ=WEEKLY;BYDAY=WE", "clock": "12:00", "bare": False, "part_end": "18:00"}),
+    ],
+)
+def test_what_was_just_shown_comes_again_and_again(text: str, becomes: dict[str, Any]) -> None:
+    assert call(text, MEETING) == ("schedule_update", {"id": 7, "kind": "event", **becomes})
+    assert asked(text, replace(MEETING, just=False)) is None
+
+
+@pytest.mark.parametrize("text", ["but not this Friday", "这周五不用了", "skip the 27th", "27号就算了吧"])
+def test_one_day_is_left_out_of_what_repeats(text: str) -> None:
+    friday = {"start_time": moment("2026-11-27 00:00"), "end_time": moment("2026-11-28 00:00")}
+    today = NOW.replace(day=23)  # the Monday before
+    daily = replace(PILLS, repeats=True, shown_at=today)
+    assert call(text, daily, now=today) == ("schedule_delete", {"query": "吃药", **friday})
+    assert asked(text, replace(daily, repeats=False), now=today) is None  # once: the day is of something else
 
 
 def test_nothing_shown_nothing_meant() -> None:

@@ -35,9 +35,9 @@ _FRAME = re.compile(
     re.IGNORECASE,
 )
 _ANYTHING = re.compile(
-    r"(?:别的|其他|任何|什么|个|点|啥)*(?:事情?儿?|活动?|会议?|约会?|行程|日程|计划|提醒|闹钟|空闲?|时间)?"
+    r"(?:别的|其他|任何|什么|第[一二三]|个|场|点|啥|开)*(?:事情?儿?|活动?|会议?|约会?|行程|日程|计划|提醒|闹钟|空闲?|时间)?"
     r"|(?:any ?thing|something|nothing|any|some|else|other|more|plans?|events?|meetings?|appointments?|reminders?"
-    r"|alarms?|schedule|calendar|agenda|free|busy|time|stuff|things?|coming|up|left|due|today|booked|\s)+",
+    r"|alarms?|schedule|calendar|agenda|free|busy|time|stuff|things?|coming|up|left|due|today|booked|first|last|\s)+",
     re.IGNORECASE,
 )
 _SIGNS = " \t\n,.;:!?，。；：！？、"
@@ -70,4 +70,9 @@ def thing(text: str, reading: Reading) -> str:
     """Return the words for the one thing that is asked about; none for anything at all."""
     words = _FRAME.sub(" ", title(text, reading))
     query = " ".join(_BUSY.sub(" ", much(words)[0]).split()).strip(_SIGNS)
-    return "" if _ANYTHING.fullmatch(query) else query
+    return "" if is_anything(query) else query
+
+
+def is_anything(query: str) -> bool:
+    """Tell whether words name no one thing: 什么事, "any meetings"."""
+    return _ANYTHING.fullmatch(query) is not None

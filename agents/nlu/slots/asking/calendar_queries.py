@@ -6,14 +6,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from agents.nlu.decision import DAY, Decision, ToolCall, about_time
-from agents.nlu.intents import MOST
-from agents.nlu.orders import is_supposed
-from agents.nlu.slots.yes_no import asks_any, asks_busy, asks_for_time, is_yes_no, thing
+from agents.nlu.decision import DAY, Decision, about_time
+from agents.nlu.slots.asking.asked_things import asked_when, is_within_a_day, named_in
+from agents.nlu.slots.asking.yes_no import asks_any, asks_busy, asks_for_time, is_yes_no, thing
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
-BRIEF = 40  # characters of a question that may be about the calendar without a word of it
 WEEK = 7 * DAY
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 _RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
@@ -43,7 +41,15 @@ _SOON = re.compile(
     ),
     re.IGNORECASE,
 )
-
+_NEXT_ONE = re.compile(
+    r"\b(?:my|the|our) (?:very )?next (?:appointment|meeting|event|lesson|class|call|lecture|shift|thing|one)\b(?!s)"
+    r"|\bwhat(?:['’]?s| is) (?:up )?next\b|下一?[个場场节](?:会议?|日程|安排|活动|事情?|课|约)|接下来(?:是)?[什甚]么",
+    re.IGNORECASE,
+)
+_CLASHES = re.compile(
+    r"\b(?:clash(?:es|ing)?|conflict(?:s|ing)?|overlap(?:s|ping)?|double[ -]booked)\b|冲突|撞车|撞上|重叠|撞期",
+    re.IGNORECASE,
+)
 _NEXT_DAYS = re.compile(
     r"(?P<first>今[天日]|明[天日]|后天)(?:[和跟与、,，]|还有|\s)*(?P<second>明[天日]|后天|大后天)"
     r"|\b(?P<one>today|tomorrow)(?:,| and|,? &| or)\s+(?P<other>tomorrow|the day after(?: tomorrow)?)\b",
@@ -60,9 +66,8 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
         reading = parse(_NEXT_DAYS.sub(_as_span, text), now, "any")
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
-    asked = asked_when(decision, text)
-    if asked.instead and reading.start is None:
-        return asked
+    if (at_once := _at_once(decision, text, reading, now)) is not None:
+        return at_once
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
     only = _only(decision, text)
     if reading.end is not None and reading.end <= now:
@@ -72,7 +77,7 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     if reading.start is None and _SOON.search(text):
         return decision.calling("schedule_query", _span(now, midnight + WEEK + DAY) | only)
     start, end = _from_or_until(reading) if reading.open_end or reading.deadline else (reading.start, reading.end)
-    only |= _whether(text, reading, only)
+    only |= _whether(text, reading, only) or _of_one(text, reading)
     start = start or midnight
     if end is None or end <= start:
         start = start if reading.grain == "minute" else start.replace(hour=0, minute=0, second=0, microsecond=0)
@@ -80,6 +85,21 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     if start < now < end and _STILL.search(text):
         start = now
     return decision.calling("schedule_query", _span(start, end) | only)
+
+
+def _at_once(decision: Decision, text: str, reading: Reading, now: datetime) -> Decision | None:
+    """Return the decision to look for what overlaps, for one thing by its name, or for what comes next; None for any other look."""
+    if _CLASHES.search(text) is not None:
+        span = (reading.start or now, reading.end or (reading.start + DAY if reading.start else now + WEEK))
+        return decision.calling("schedule_query", {**_span(*span), "clashes": True})
+    if reading.start is not None:
+        return None
+    if _NEXT_ONE.search(text):
+        return decision.calling(
+            "schedule_query", {"start_time": now.isoformat(), "first": True} | _only(decision, text)
+        )
+    asked = asked_when(decision, text)
+    return asked if asked.instead else None
 
 
 def _as_span(days: re.Match[str]) -> str:
@@ -95,6 +115,12 @@ def _whether(text: str, reading: Reading, only: Mapping[str, Any]) -> dict[str, 
         return {}
     what = thing(text, reading) if reading.start is not None and not only else ""
     return {"asked": True, "query": what} if what else {"asked": True}
+
+
+def _of_one(text: str, reading: Reading) -> dict[str, Any]:
+    """Return the one thing whose hour or number on these days is asked for: 明天几点抽血, "how many shifts do I have this week"."""
+    query = named_in(text, reading) if reading.start is not None else ""
+    return {"names": True, "query": query} if query else {}
 
 
 def _from_or_until(reading: Reading) -> tuple[datetime | None, datetime | None]:
@@ -113,82 +139,13 @@ def _only(decision: Decision, text: str) -> dict[str, Any]:
     return {"events": True} if _MEETINGS.search(text) and not _ALL.search(text) else {}
 
 
-_POINTING = re.compile(r"[那这][个次场件]|来着|现在|^所以|\b(?:thing|things|one|due|now|again)\b", re.IGNORECASE)
-_WHEN = re.compile(
-    r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what day|which day|at what time"
-    r"|where(?:'s|’s)?)\b(?P<en>.+)$"
-    r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have"
-    r"| have i got| are there| is there| is it)?(?: are)?(?: left| remaining| to go)? (?:until|till|to|before"
-    r"|for)\b(?P<en_left>.+)$"
-    r"|^(?:距离?|离)(?P<zh_left>.+?)(?:还)?(?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
-    r"|^(?P<zh_still>.+?)[还還](?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
-    r"|^(?P<zh>.+?)(?:什么时候|啥时候|几点钟?|哪一?天|几号|星期几|周几|何时|[几幾][时時]|在哪[里儿]?)(?P<zh_behind>.*)$"
-    r"|^(?:请问)?(?:什么时候|啥时候|几点钟?|哪一?天|几号|何时|[几幾][时時])(?P<zh_first>.+)$",
-    re.IGNORECASE | re.DOTALL,
-)
-_FRAME = re.compile(
-    r"请问|我们?|[你您]|上次|上一次|下次|下一次|之前|还|又|要去?|得去?|去|有个?|约的?|定的?|安排|开始|结束|举行"
-    r"|[是在的了呢吗啊呀么]"
-    r"|\b(?:is|are|am|was|were|do|does|did|will|shall|should|have|has|had|i|we|you|my|the|our|a|an|that|this|next"
-    r"|last|again|to|go(?:ing)?|see(?:ing)?"
-    r"|have|having|meet(?:ing with)?|scheduled|planned|supposed|due|start(?:s|ing)?|begin(?:s|ning)?|happen(?:s|ing)?"
-    r"|on|at|for|it|be)\b|['’]s\b",
-    re.IGNORECASE,
-)
-_PAST = re.compile(r"上次|上一次|之前|.了[?？。\s]*$|\b(?:was|were|did|had|last)\b", re.IGNORECASE)
-_SIGNS = " \t\n,.;:!?，。；：！？、"
-
-
-def asked_when(decision: Decision, text: str) -> Decision:
-    """牙医是什么时候: without a model, the calendar is asked for the words; a day that was named is not what is asked."""
-    if len(text) > MOST:
-        return decision
-    if decision.want.intent not in ("schedule_query", "chat", "none") or decision.otherwise is not None:
-        return decision
-    found = _WHEN.match(text.strip())
-    if found is None:
-        return _asked_whether(decision, text)
-    groups = found.groupdict()
-    words = (
-        next((groups[name] for name in ("en", "en_left", "zh_left", "zh_still", "zh_first") if groups[name]), None)
-        or f"{groups['zh']} {groups['zh_behind'] or ''}"
-    )
-    query = " ".join(_FRAME.sub(" ", _POINTING.sub(" ", words)).split()).strip(_SIGNS)
-    if not query:
-        return decision
-    arguments: dict[str, Any] = {"query": query, "past": _PAST.search(text) is not None, "quiet": True}
-    if groups["en_left"] or groups["zh_left"] or groups["zh_still"]:
-        arguments |= {"past": False, "left": True}
-    return replace(decision, instead=(ToolCall(name="schedule_query", arguments=arguments),))
-
-
-def _asked_whether(decision: Decision, text: str) -> Decision:
-    """牙医是周一吗, 明天忙吗: without a model, the calendar is asked for the words, or for the day."""
-    reading = decision.reading
-    if (
-        len(text) > BRIEF
-        or not is_yes_no(text)
-        or is_supposed(text)
-        or reading.start is None
-        or reading.rrule is not None
-        or not _is_within_a_day(reading)
-    ):
-        return decision
-    what = thing(text, reading)
-    if not what and not asks_busy(text):
-        return decision
-    end = reading.end or reading.start + (MINUTE if reading.grain == "minute" else DAY)
-    arguments = {**_span(reading.start, end), "asked": True, "query": what, "quiet": True}
-    return replace(decision, instead=(ToolCall(name="schedule_query", arguments=arguments),))
-
-
 def _span(start: datetime, end: datetime) -> dict[str, Any]:
     return {"start_time": start.isoformat(), "end_time": end.isoformat()}
 
 
 def free_time(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Free times of a day or of several, or of a part of them; for as long as was said."""
-    if asks_busy(text):
+    if asks_busy(text) or _CLASHES.search(text) is not None:
         return agenda(decision, text, now, language)
     reading, asked = decision.reading, _whether_free(text, decision.reading)
     parts = _parts_of_days(text, reading, now)
@@ -203,7 +160,7 @@ def free_time(decision: Decision, text: str, now: datetime, language: Language) 
         return _free_days(decision, reading.start, reading.end or reading.start + DAY, now, language, asked)
     if reading.start is None and reading.verdict == "none":
         return _free_days(decision, now, now + WEEK, now, language)
-    if reading.start is None or reading.rrule is not None or not _is_within_a_day(reading):
+    if reading.start is None or reading.rrule is not None or not is_within_a_day(reading):
         return decision.leaving(say(language, "ask_which_day"))
     return _free_hours(decision, reading.start, now, language, asked)
 
@@ -272,9 +229,3 @@ def _is_of_days(reading: Reading) -> bool:
     if reading.start is None or reading.end is None or reading.deadline:
         return False
     return reading.all_day and DAY < reading.end - reading.start <= 31 * DAY
-
-
-def _is_within_a_day(reading: Reading) -> bool:
-    if reading.start is None or reading.grain not in ("day", "part", "minute"):
-        return False
-    return reading.end is None or reading.end - reading.start <= DAY
