@@ -50,6 +50,21 @@ _EN_HAS = (
 )
 _EN_TELL = r"(?:please )?introduce yourself|(?:tell me )?about yourself|describe yourself"
 _EN_AFTER = r"(?:,? (?:here|exactly|then|again|please|for (?:me|us)|anyway)){0,2}"
+# with what somebody wants help who has not said yet with what: with the days, the household
+_EN_HELPED = (
+    r"(?:(?:hi|hello|hey)[^,.!]{0,12}[,.!]*\s+)?(?:(?:can|could|will|would) (?:you|u) (?:please )?help (?:me|us)"
+    r"|(?:i|we) (?:could |would |really |just )*(?:need|use|want|like)(?: some| a bit of| your)? help(?: with)?"
+    r"|(?:please )?help (?:me|us))"
+)
+_EN_KEPT = (
+    r"(?:to )?(?:keep|stay|get|run|manage|organi[sz]e|plan|sort)(?:n?ing)?(?: out)?\b[^,.;?\d]{0,40}?"
+    r"(?:organi[sz]ed|straight|on top of \w+|in order|sorted(?: out)?|together|running|(?:my|our|this|the) \w+)"
+)
+_ZH_HELPED = (
+    r"(?:(?:[你您]们?好|嗨|喂)[呀啊]?[,，。!！ ]*)?(?:[^,，。 ]{2,12}[,，。!！ ]+)?"
+    r"(?:请|想请你|[你您]?能|[你您]?可以)*帮[我忙]"
+    r"(?:管一?管|打理|理一?理|规划|整理|料理)(?:一下|下|好)?(?:我的?)?(?:日子|时间|生活|日程|一天|每天)(?:吗|吧|呗)?"
+)
 _ASIDES = {
     "nod": re.compile(
         r"(?:好+[的呀啊吧嘞哒]*|行|可以|嗯+|哦+|噢|对|是的?|没事了?|知道了|明白了?|收到|了解|不错|太?棒了?|厉害"
@@ -75,7 +90,11 @@ _ASIDES = {
         ),
         re.IGNORECASE,
     ),
-    "help": re.compile(r"(?:怎么|如何)(?:使?用|玩)|帮助|how do(?:es)? (?:this|it|you) work|help(?: me)?", re.IGNORECASE),
+    "help": re.compile(
+        r"(?:怎么|如何)(?:使?用|玩)|帮助|how do(?:es)? (?:this|it|you) work|help(?: me)?"
+        rf"|{_EN_HELPED} {_EN_KEPT}|{_ZH_HELPED}",
+        re.IGNORECASE,
+    ),
     "note": re.compile(
         (
             r"(?:帮我)?(?:记(?:一下|下来?|一?笔|录)?|记(?:个|一[个条])?笔记|做(?:个|一[个条])?笔记)"

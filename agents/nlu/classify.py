@@ -98,13 +98,20 @@ def is_timed(reading: Reading) -> bool:
 def judged(text: str, context: str = "", *, timed: bool = False) -> Judgement:
     """Return what the model makes of a sentence; `timed`: a time was read in it."""
     model = intent_model()
-    return judge(model.score(text, context), model.thresholds, context, timed=timed)
+    return judge(model.score(_plain(text), context), model.thresholds, context, timed=timed)
+
+
+def _plain(text: str) -> str:
+    """Return a sentence without what it looks like and is not: a shift that one works is nothing to be shifted, a name in quotes no quotation."""
+    return _IN_QUOTES.sub(r"\g<before>\g<name>", _WORKED.sub("work", text))
 
 
 def changing(text: str) -> Intent | None:
     """Return the change or removal of what may be there that the words may order, if the model does not rule it out."""
     if len(text) > MOST or not _LETTER.search(text) or is_no_order(text):
         return None
+    if THAT_ONE.fullmatch(text):
+        return "schedule_delete"
     guess = judged(text)
     name = max(_CHANGES, key=lambda one: guess.intents.get(one, 0.0))
     return name if is_ordered(text) or guess.intents.get(name, 0.0) >= HARDLY else None
@@ -257,6 +264,18 @@ _TO_OTHERS = re.compile(
     r"|(?:(?:please|pls|kindly|can you|could you|ok|so)[ ,]{1,2}){0,3}+(?:tell|inform|notify|text|email|message"
     r"|whatsapp|let)\s"
     r"(?!me\b|us\b|you\b|it\b|that\b)\S",
+    re.IGNORECASE,
+)
+_WORKED = re.compile(
+    r"\b(?:night|day|late|early|morning|evening|afternoon|back|split|double|bar|extra|overtime|weekend)[ -]shifts?\b",
+    re.IGNORECASE,
+)
+THAT_ONE = re.compile(  # the one about the boiler, cancelled: 修热水器那个取消
+    r"[^,，。\s]{2,16}那[个场次节件](?:就|先|也|给我|帮我)?(?:取消|删掉?|撤掉?|不[要去做用]|算)[了吧啊]*"
+)
+_IN_QUOTES = re.compile(
+    r"(?P<before>^\W*(?:please )?(?:book|put|add|schedule|create|enter|note|remind me(?: to)?)\s)"
+    r"[\"“'](?P<name>[^\"“”]{2,60}?)[\"”'](?=\s|$)",
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"[^\W\d_]")  # numbers and signs alone mean what stood before, which the model is not told

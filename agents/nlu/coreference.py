@@ -9,6 +9,7 @@ from typing import Literal
 
 from agents.nlu.cues.undo_words import takes_back
 from agents.nlu.lexicon.han_letters import WrittenLetters
+from agents.nlu.lexicon.openers import without_particles
 from agents.nlu.lexicon.reference_forms import COURTESY, EN, ENDING, TARGETS, ZH, Action
 
 Kind = Literal["event", "due", "memo"]
@@ -54,6 +55,7 @@ NUMBERS = {
     "两": 2,
 }
 _EVENTS: frozenset[Kind] = frozenset({"event", "due"})
+_REMIND_ME = re.compile(r"(?<=[\u3400-\u9fff])\s*remind me(?: to)?\b", re.IGNORECASE)  # within a Chinese sentence
 _SIGNS = " \t\n,.!;~，。！；～、"
 _QUESTION = re.compile(r"[?？]\s*$|[吗么呢][?？。]?\s*$")
 _REQUEST = re.compile(
@@ -84,7 +86,7 @@ _RATHER = re.compile(
     re.IGNORECASE,
 )
 _LETS_DO = re.compile(  # "actually just do it in 20 min"
-    r"^(?:(?:just|let['’]?s|lets|please)\s+)*(?:do|make|put|stick|have|set|say|ring"
+    r"^(?:(?:just|let['’]?s|lets|please|(?:can|could|shall) (?:we|you))\s+)*(?:do|make|put|stick|have|set|say|ring"
     r"|remind)(?:\s+(?:it|that|this|me|us)(?:\s+in)?)?"
     r"\s+(?=at\b|in\b|on\b|\d|half|quarter|noon)(?:at\s+|on\s+)?",
     re.IGNORECASE,
@@ -119,7 +121,7 @@ def meant(text: str) -> list[Wish]:
     """What a sentence may want done with things that were shown; none for any other sentence."""
     if len(text) > LONGEST:
         return []
-    letters = WrittenLetters(text.strip())
+    letters = WrittenLetters(without_particles(_REMIND_ME.sub("提醒我", text)).strip())
     text = _SHOULD.sub(r"move \g<en> to \g<to>", letters.read, count=1)
     text = _ZH_SHOULD.sub(r"\g<zh>改到\g<to>", text, count=1)
     if not text or len(text) > LONGEST or (_QUESTION.search(text) and not _REQUEST.search(text)):

@@ -15,7 +15,7 @@ from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.forms import is_no_order, is_ordered
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.lexicon.han_letters import WrittenLetters
-from agents.nlu.lexicon.openers import opened
+from agents.nlu.lexicon.openers import opened, without_particles
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import new_events, timers
 from agents.nlu.slots.asking import calendar_queries
@@ -97,6 +97,11 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     def alone(part: str) -> Decision:
         return _one(part, now, language)[0]
 
+    spoken = without_particles(text)
+    if spoken != text:
+        plain = _understood(spoken, now, language, context)
+        if plain.call is None or plain.call.name not in _KEPT_WHOLE:
+            return plain
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)

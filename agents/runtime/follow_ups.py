@@ -41,7 +41,7 @@ _ABOUT: dict[Action, frozenset[Kind]] = {
     "repeat": frozenset({"event", "due"}),
     "skip": frozenset({"event", "due"}),
 }
-_TIMED: tuple[Action, ...] = ("move", "shift", "place")  # what no note can be meant by
+_TIMED: tuple[Action, ...] = ("move", "shift", "place", "lead", "repeat", "skip")  # what no note can be meant by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +132,7 @@ _TOOLS: dict[Action, str] = {"delete": "schedule_delete", "skip": "schedule_dele
 
 def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> Reference | FollowUp | None:
     """Return the thing that is meant, or what is to be said when it is gone or could be several."""
-    if (wish.just and not shown[0].just) or (wish.told and shown[0].repeats):
+    if ((wish.just or wish.what) and not shown[0].just) or (wish.told and shown[0].repeats):
         return None
     kinds = wish.target.kinds & (_ABOUT["move"] if wish.off else _ABOUT[wish.action])
     lists = [list(group) for _, group in groupby(shown, key=lambda one: one.shown_at)]

@@ -13,6 +13,8 @@ from storage.conversations.shown_items import Reference
 
 DAY = timedelta(days=1)
 SOON = timedelta(hours=2)  # what rings by then was said to ring after a while
+MORNING = 9  # hours: an alarm before that moves by CLOSE at most, and not into the afternoon
+CLOSE = timedelta(hours=3)
 EVENING, DAWN = 18, 6  # hours: what begins after or before them is moved to an hour of the same half of the day
 
 
@@ -110,12 +112,15 @@ def _to_day(words: str, wanted: date, own: datetime, now: datetime, language: La
 
 
 def _half(reading: Reading, own: datetime) -> datetime | None:
-    """Resolve a bare hour: as it is read anywhere, unless what is moved is in the evening, or before dawn."""
+    """Resolve a bare hour: as it is read anywhere, unless what is moved is in the evening, before dawn, or early and stays so."""
     start = reading.start
-    if start is None or not reading.alternatives or DAWN <= own.hour < EVENING:
+    if start is None or not reading.alternatives:
         return start
     moments = (
         start,
         *(other.replace(year=start.year, month=start.month, day=start.day) for other in reading.alternatives),
     )
-    return min(moments, key=lambda moment: abs(moment - own.replace(year=start.year, month=start.month, day=start.day)))
+    there = own.replace(year=start.year, month=start.month, day=start.day)
+    near = min(moments, key=lambda moment: abs(moment - there))
+    early = own.hour < MORNING and abs(near - there) <= CLOSE
+    return near if early or not DAWN <= own.hour < EVENING else start

@@ -6,6 +6,7 @@ from agents.nlu.asides import aside
 from agents.nlu.smalltalk import smalltalk
 
 LONGEST = 40  # characters of a text that it may take up
+LONGEST_SAID = 160  # characters of a sentence as it is spoken
 SHORTEST = 4  # characters of what is said behind it
 _EN = (  # the first say nothing by themselves, the others only where a sign parts them from the sentence
     r"(?:(?:oh|ooh?|ah|aha|um+|uh|hm+|ok(?:ay)?|btw|fyi)(?:[,.!…]+\s*|\s+)"
@@ -30,3 +31,13 @@ def opened(text: str) -> str:
     if found is None or len(text) - found.end() < SHORTEST or aside(text) is not None or smalltalk(text):
         return text
     return text[found.end() :]
+
+
+_PARTICLE = re.compile(r"\s(?:lah|leh|lor|liao|hor|sia|meh|ah|mah|wor)(?=\s*(?:[,.!?]|$))", re.IGNORECASE)
+
+
+def without_particles(text: str) -> str:
+    """Return a sentence with blanks for the particles of Singapore and Malaysia at the ends of its clauses; as long as it was."""
+    if len(text) > LONGEST_SAID or not text.strip():
+        return text
+    return _PARTICLE.sub(lambda found: " " * len(found[0]), text)

@@ -155,12 +155,19 @@ EN: tuple[tuple[Action, str], ...] = (
     (
         "resize",
         (
-            r"(?:it|that|this)(?:['’]?ll|\s+will|['’]?s\s+(?:gonna|going\s+to)|\s+is\s+(?:gonna|going\s+to)"
+            r"(?:it|that|this)(?: one)?(?:['’]?ll|\s+will|['’]?s\s+(?:gonna|going\s+to)|\s+is\s+(?:gonna|going\s+to)"
             r"|\s+(?:should|might|may|could|would))?(?:\s+(?:only|probably|usually))?\s+(?:takes?|lasts?|be|runs?"
             r"|needs?)"
             r"(?:\s+(?:me|us|up))?(?:\s+(?:about|around|like|roughly|maybe|only|just|for))*\s+"
             r"(?P<value>(?:\d|an?\b|half|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty|ninety).*?"
             r"(?:hours?|hrs?|minutes?|mins?|h|a half|quarters?))(?:\s+(?:i['’]?d say|or so|i think|tops|max|at most))?"
+        ),
+    ),
+    (
+        "resize",
+        (
+            r"(?:it|that|this)(?: one)?['’]?s\s+(?:about\s+|only\s+|just\s+)?"
+            r"(?P<value>(?:\d|an?\b|half|one|two|three|forty|ninety)[^,;]{0,20}?(?:hours?|hrs?|minutes?|mins?|a half))"
         ),
     ),
     ("resize", rf"make\s+{_EN_T}\s+(?P<value>\S.*)"),

@@ -64,6 +64,11 @@ LAST = _of(
     r"[,，\s]*[先就再]$",
 )
 LEADING = re.compile(r"^(?:(?:the|an?)\s+(?=\S)|(?:[为為的]|我的)(?=[\u3400-\u9fff]{2}))", re.IGNORECASE)
+BOOKED = re.compile(  # that it is so, ahead of what it is
+    r"^(?:已经?)?[约订]好?了(?=\S{2})"
+    r"|^(?:i|we) (?=(?:work|teach|coach|volunteer|train|play|sing|study|babysit|sail|swim|row)\b)",
+    re.IGNORECASE,
+)
 TRAILING = re.compile(
     r"(?<=[\u3400-\u9fff]{2})[为為是在的了]$|(?<=\w)\s+(?:is|are|down)$",
     re.IGNORECASE,

@@ -3,6 +3,7 @@
 import re
 from datetime import datetime
 
+from agents.nlu.lexicon import title_edges
 from agents.nlu.lexicon.attended import ATTENDED
 from agents.texts import Language, say
 from agents.timetext import Reading, parse, title
@@ -91,7 +92,7 @@ def of_reminder(text: str, reading: Reading, language: Language) -> str:
     beside = _beside(name)
     if beside is None:
         return name
-    what = _THEN.sub("", beside["what"]).rstrip(f"{_SIGNS}.")
+    what = title_edges.TRAILING.sub("", _THEN.sub("", beside["what"]).rstrip(f"{_SIGNS}."))
     what, of = "" if _ADVERB.fullmatch(what) or _GOING_ON.search(what) else what, beside["of"]
     of = of if NOTHING_ELSE.sub("", of) else ""
     return say(language, "reminder_of", what=what, of=of) if what and of else what or of

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 
-from agents.nlu.classify import HALF, is_question, judged
+from agents.nlu.classify import HALF, THAT_ONE, is_question, judged
 from agents.nlu.cues.telling import tells
 from agents.nlu.decision import Decision
 from agents.nlu.forms import is_ordered, is_to_ring
@@ -31,6 +31,7 @@ _ABOUT_THERE = frozenset(
     }
 )  # fmt: skip
 
+_AFTER = frozenset(" ,，。;；")
 _MAKES = frozenset({"schedule_add", "reminder_add"})
 _OFF = re.compile(  # then it does not come to that
     (
@@ -65,6 +66,9 @@ def order_alone(text: str, now: datetime) -> str:
     """Return what stands before clauses that only tell; the text itself where none do, or where it asks."""
     if len(text) > LONGEST or "\n" in text or _COLON.search(text):
         return text
+    said = THAT_ONE.match(text)
+    if said is not None and text[said.end() :][:1] in _AFTER and not _OFF.search(text[said.end() :]):
+        return said[0]
     head = text
     for sign in reversed(list(_SIGNS.finditer(text))):
         if not is_reason(head[sign.end() :].strip(), now):

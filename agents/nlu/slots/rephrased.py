@@ -52,6 +52,12 @@ _GOES_ON = re.compile(
     rf"|我)*[讲开上做弄打练修拍跑聊谈用花](?=(?:要|得|大概|一共|差不多)?{_LENGTH})"
 )
 _AND_A_HALF = re.compile(r"(?<=[,;-] )hour and a half\b", re.IGNORECASE)
+_HOUR_BEHIND = re.compile(r"(?P<head>\S.{3,80}?)(?<!\d),\s*(?P<hour>(?:1[0-2]|[1-9])(?:[:.][0-5]\d)?)[\s.!]*")
+_DUE = re.compile(  # "the tax is due on the 10th, remind me": of which the day is what it rings on
+    r"(?P<what>\S[^,;]{1,60}?\b(?:(?:is|are) due|expires?|runs? out|ends|goes out)\b[^,;]{1,60}?)[,;\s-]+"
+    r"(?:so |and |can you |please )*remind me(?: of it| about it| please| then)?[.!\s]*",
+    re.IGNORECASE,
+)
 _I_HAVE_TO = re.compile(r"^(?:(?:then|also|and|plus)\s+)?i['’]ve to\b|^(?:then|plus)\s+i have to\b", re.IGNORECASE)
 _NEXT_DAYS = re.compile(
     r"(?P<one>(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日])[和、跟](?P<other>(?:\d{1,2}"
@@ -72,7 +78,14 @@ def rephrased(text: str, now: datetime, alone: Alone) -> str | None:
     """
     if len(text) > LONGEST or "\n" in text:
         return None
-    for whole in (*_plain(text), *_corrected(text, now), *_ended(text), *_ranged(text, now), *_joined(text, now)):
+    for whole in (
+        *_plain(text),
+        *_with_hour(text, now),
+        *_corrected(text, now),
+        *_ended(text),
+        *_ranged(text, now),
+        *_joined(text, now),
+    ):
         decided = alone(whole)
         call = decided.call or (decided.offers[0].call if decided.offers else None)
         if call is not None and call.name in _MADE:
@@ -81,11 +94,21 @@ def rephrased(text: str, now: datetime, alone: Alone) -> str | None:
 
 
 def _plain(text: str) -> Iterator[str]:
-    """Yield it in plain words: a length without that it is enough or what is done so long, "I have to" for "I've to"."""
+    """Yield it in plain words: a length without that it is enough or what is done so long, "I have to" for "I've to"; an order ahead of what is due."""
+    due = _DUE.fullmatch(text)
+    if due is not None:
+        yield f"remind me {due['what']}"
     plain = _ENOUGH.sub(r"\g<length>", _GOES_ON.sub(" ", _I_HAVE_TO.sub("I have to", text)))
     plain = _AND_A_HALF.sub("an hour and a half", plain)
     if plain != text:
         yield plain
+
+
+def _with_hour(text: str, now: datetime) -> Iterator[str]:
+    """Yield what has a bare hour behind its day as it would be said: "dinner with mam sunday, 7"."""
+    found = _HOUR_BEHIND.fullmatch(text)
+    if found is not None and parse(found["head"], now).grain == "day":
+        yield f"{found['head']} at {found['hour']}"
 
 
 def _corrected(text: str, now: datetime) -> Iterator[str]:

@@ -24,11 +24,27 @@ _SIGN = re.compile(r"[^\w\s'’&/+%#-]")
 _FIGURE = re.compile(r"\d|[一二三四五六七八九十]+[号號点點日]")
 _PLACE_ENDS = re.compile(r"[山路街店馆园场楼室厅院校站区县市镇村湖海江河桥寺庙城]")
 _WORD = re.compile(r"[^\W_]+")
+_OPENING = '"“'
+_QUOTED = re.compile(r"[\"“'][^\"“”']+[\"”']")
 _QUOTES = ("「」", "《》", "“”", "『』", "()", "（）")
 
 
 def named(name: str, text: str, intent: str, reading: Reading) -> str:
     """Return what something new is called: `name`, which the rules found, or what the tagger found in the text."""
+    return _plain(_found(name, text, intent, reading), text)
+
+
+def _plain(name: str, text: str) -> str:
+    """Return a name without what only joined it to its time or its order: quotes around it, "is" behind it, 约了 or "I" ahead of a verb."""
+    cut = next((sign for sign in '"”' if _is_open(name + sign) is False and f"{name}{sign}" in text), None)
+    if cut is not None and _is_open(name) and name[:1] not in _OPENING:
+        return f"{name}{cut}"  # its end went with the signs at the edges
+    bare = name.strip(' "“”') if _is_open(name) or _QUOTED.fullmatch(name) else name
+    bare = title_edges.TRAILING.sub("", title_edges.BOOKED.sub("", bare))
+    return bare or name
+
+
+def _found(name: str, text: str, intent: str, reading: Reading) -> str:
     spans = _spans(text, intent, reading)
     best = _best(spans)
     if best is None or best.confidence < LIKELY or _is_made_of_two(name, text):

@@ -67,7 +67,11 @@ _CORRECTED = (  # what was said of it before was wrong: 家长会记错啦，是
     ),
 )
 _PLAINLY = (  # as something new is told, too: where a thing of that name is there it is that one's time
-    re.compile(rf"(?P<which>\S.{{1,40}}?){_IS}\s+(?:at|on|from)\s+(?P<to>\S.*)", re.IGNORECASE),
+    re.compile(
+        rf"(?P<which>\S.{{1,40}}?)(?:{_IS}|\s+(?:starts|begins|kicks off))\s+(?:at|on|from)\s+"
+        r"(?P<to>\S.*?)(?:\s+(?:now|instead|after all))?",
+        re.IGNORECASE,
+    ),
     re.compile(r"(?P<which>[^,，。:：\d]{2,14}?)(?:的?时间)?(?:应该|其实)?是(?P<to>[^,，。]{2,16})"),
 )
 _LONG = (
@@ -93,10 +97,15 @@ _SAID = re.compile(
 )  # who says so
 _PLACES = (
     re.compile(
-        rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?(?:\s+{_MOVED})?)\s+(?:at|in|to)\s+(?P<to>\S.*)", re.IGNORECASE
+        rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?(?:\s+{_MOVED})?|\s+{_MOVED})\s+(?:at|in|to)\s+(?P<to>\S.*)",
+        re.IGNORECASE,
     ),
     re.compile(
         r"(?P<which>[^,，。:：]{2,20}?)的?(?:地点|地址|位置|会议室)(?:就|定|设|改|换|是)*(?:在|到|成|为|是)(?P<to>\S.*)"
+    ),
+    re.compile(
+        r"(?P<which>[^,，。:：]{2,20}?)的?(?:(?:地[点方址]|位置)(?:换|改|变)了?|(?:换|改)地[方点]了?)[,，\s]*"
+        r"(?:就|现在)*(?:改|换|定)?(?:到|成|为|在|去)(?P<to>[^,，。]{2,20})"
     ),
     re.compile(
         r"(?P<which>[^,，。:：]{2,20}?)(?:改|换|定)?在(?P<to>[^,，。]{2,20}[楼层室厅店馆路街号座区期厦场园院校站])"

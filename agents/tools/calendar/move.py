@@ -14,6 +14,7 @@ from storage.content.events import Event
 
 DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 HALF = 12  # hours
+EARLY, CLOSE = 9, timedelta(hours=3)
 DAYTIME = range(8, 19)  # hours that a bare one means for what is by day
 
 
@@ -72,9 +73,12 @@ def _half(wanted: datetime, own: datetime, now: datetime) -> datetime:
     """Return a bare hour in the half of the day that is meant: one to come, by day for what is by day, else the nearer one."""
     both = [one for one in (wanted, wanted.replace(hour=(wanted.hour + HALF) % (2 * HALF))) if one > now] or [wanted]
     by_day = [one for one in both if one.hour in DAYTIME]
+    near = min(both, key=lambda one: abs(one - own))
+    if own.hour < EARLY and abs(near - own) <= CLOSE:  # an alarm at six that shall ring at half past five
+        return near
     if own.hour in DAYTIME and len(by_day) == 1:
         return by_day[0]
-    return min(both, key=lambda one: abs(one - own))
+    return near
 
 
 def interval(desk: Desk, event: Event, wanted: ScheduleUpdate) -> dict[str, Any]:

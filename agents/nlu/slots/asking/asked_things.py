@@ -20,6 +20,7 @@ _WHEN = re.compile(
     r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have"
     r"| have i got| are there| is there| is it)?(?: are)?(?: left| remaining| to go)? (?:until|till|to|before"
     r"|for)\b(?P<en_left>.+)$"
+    r"|^(?P<en_ahead>\S.{1,30}?)\s+(?:is |are |at |on ){0,2}(?:when|what time|which day|where)\W*$"
     r"|^(?:距离?|离)(?P<zh_left>.+?)(?:还)?(?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
     r"|^(?P<zh_still>.+?)[还還](?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
     r"|^(?P<zh>.+?)(?:什么时候|啥时候|几点钟?|哪一?天|几号|星期几|周几|何时|[几幾][时時]|在哪[里儿]?)(?P<zh_behind>.*)$"
@@ -104,7 +105,10 @@ def _asked(text: str) -> tuple[str, bool]:
         return "", False
     groups = found.groupdict()
     words = (
-        next((groups[name] for name in ("en", "en_left", "zh_left", "zh_still", "zh_first") if groups[name]), None)
+        next(
+            (groups[name] for name in ("en", "en_left", "en_ahead", "zh_left", "zh_still", "zh_first") if groups[name]),
+            None,
+        )
         or f"{groups['zh']} {groups['zh_behind'] or ''}"
     )
     return _name(words), any(groups[name] for name in ("en_left", "zh_left", "zh_still"))

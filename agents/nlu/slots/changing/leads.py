@@ -58,6 +58,11 @@ _EN = (
         re.IGNORECASE,
     ),
     re.compile(
+        rf"{_EN_TELL}\s+(?:to|about) (?P<of>\S.{{1,60}}?)\s+(?:on\s+|in\s+)?the\s+(?P<eve>night|evening|morning|day)"
+        rf" before (?P<event>\S.{{1,40}}?){_EN_CLOCK}",
+        re.IGNORECASE,
+    ),
+    re.compile(
         (
             r"the\s+(?P<eve>night|evening|morning"
             rf"|day) before (?P<event>\S.{{1,40}}?){_EN_CLOCK},?\s+{_EN_TELL}\s+to (?P<of>\S.*)"
@@ -77,6 +82,12 @@ _EN = (
         re.IGNORECASE,
     ),
 )
+_MIXED = re.compile(  # remind me 考试前一天晚上 check the seat; 考试前一天 remind me …
+    r"^(?:remind me\s+(?P<when>[\u3400-\u9fff]{1,10}前(?:[一两三\d]{1,2}[天周]|[一两三半\d]{1,2}个?小时)的?"
+    rf"{_ZH_PART}?)\s*"
+    r"(?P<what>.*))$",
+    re.IGNORECASE,
+)
 _BARE_HOUR = re.compile(r"\d{1,2}(?::\d\d)?")
 _ARTICLE = re.compile(r"^(?:the|my|our)\s+", re.IGNORECASE)
 _NO_NAME = re.compile(
@@ -95,7 +106,7 @@ def before(decision: Decision, text: str, now: datetime) -> Decision | None:
     """Return the reminder of something before an event that is there; None for any other sentence."""
     if len(text) > MOST:
         return None
-    bare = _TAIL.sub("", text.strip())
+    bare = _MIXED.sub(r"\g<when>提醒我\g<what>", _TAIL.sub("", text.strip()))
     if len(bare) > LONGEST or decision.want.intent in ("memo_save", "command"):
         return None
     found = (

@@ -60,6 +60,12 @@ _TELLS = (
     ),
     re.compile(r"(?P<when>[^,，。]{2,10}?)(?:就|先|都)?不[用必](?:去|再|来)?(?P<which>[^,，。我你了]{2,12})"),
 )
+_RESTS = re.compile(  # as of a thing that rests on its own, too: of what is there it is one time that does not happen
+    r"(?P<which>[^,，。]{2,30}?)(?:停课|停训|停练|停诊|停办|放假|休息|休课|停)(?:一[次天节回])?"
+    r"|(?P<en>\S.{1,40}?)(?:['’]s|\s+(?:is|are))\s+(?:closed|on (?:holiday|leave|strike)|having a break)"
+    r"(?P<when>\s+\S.{2,30})?",
+    re.IGNORECASE,
+)
 _TRAILING = re.compile(
     r"(?:\s*(?:please|pls|thanks|吧|哦|啊|呀|啦|了|一下|这次|this time|[.!。！~～]))+$", re.IGNORECASE
 )
@@ -90,6 +96,20 @@ def left_out(text: str, now: datetime) -> dict[str, Any] | None:
         return ahead
     told = _said(_TRAILING.sub("", bare if not reason or GOES_ON.search(reason) else first), now)
     return told if told is not None or not reason else _said(_TRAILING.sub("", reason), now)
+
+
+def rests(text: str, now: datetime) -> dict[str, Any] | None:
+    """Return the arguments of schedule_delete for one time of something that rests on a day; None for any other sentence.
+
+    It may as well be something new (学校放假): nothing is left out where no such thing is there.
+    """
+    if len(text) > LONGEST or "\n" in text:
+        return None
+    found = _RESTS.fullmatch(_TRAILING.sub("", text.strip()))
+    if found is None:
+        return None
+    away = _removal(f"{found['which'] or found['en']}{found['when'] or ''}", now, ordered=False, vague=False)
+    return away if away is not None and "start_time" in away else None
 
 
 def _behind_its_reason(reason: str, said: str, now: datetime) -> dict[str, Any] | None:

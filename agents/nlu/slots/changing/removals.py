@@ -20,6 +20,7 @@ _REMOVING = re.compile(
     r"|暂?[停歇]一[次天节回]$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|[去拿]掉|撤掉|撤销|跳过|清空"
     r"|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
     r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b"
+    r"|\b(?:stop|turn off|switch off)(?= (?:the|my|that|those|all)\b)"
     r"|\b(?:please|can you|could you|cancel|delete|"
     r"remove|skip(?= )|call off|drop|scrap|scratch|ditch|bin|clear|get rid of|take|my|the|about|to|off|from)\b",
     re.IGNORECASE,
@@ -33,6 +34,7 @@ _NO_MORE = re.compile(  # why it goes, in the words behind its name: 领血不�
     ),
     re.IGNORECASE,
 )
+_THAT = re.compile(r"(?<=[\u3400-\u9fff]{2})[那这][个场次节件]$")  # 看牙那个
 _CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
 _DOING = re.compile(
     (
@@ -114,7 +116,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
         return decision.asking(about_time(reading, language), "when")
     name = text if reading.verdict == "none" else title(text, reading)
     name, span = _cut_short(_which_of(name))
-    query = " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", name)).split()).strip(_ENDS)
+    query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", name)).split()).strip(_ENDS))
     clauses = re.search(r"[,，;；]\s*\S", query)
     if not (query or reading.start) or (clauses and GOES_ON.search(text)):
         return decision.leaving(say(language, "delete_which"))

@@ -8,7 +8,7 @@ from typing import Any
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import SURE
 from agents.nlu.orders import is_pondered, is_supposed
-from agents.nlu.slots.changing.left_out import left_out
+from agents.nlu.slots.changing.left_out import left_out, rests
 from agents.nlu.slots.changing.pauses import paused, resumed
 from agents.nlu.slots.changing.told_wishes import becomes, told_wish
 from agents.nlu.slots.told_changes import MADE, told, told_plainly
@@ -52,6 +52,10 @@ def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
     away = paused(text, now) or resumed(text, now)
     if away is not None and (decision.call is None or decision.call.name.startswith(("schedule", "reminder"))):
         return _paused(decision, away)
+    rest = rests(text, now) if decision.call is None or decision.call.name == "schedule_add" else None
+    if rest is not None and not (is_supposed(text) or is_pondered(text)):
+        one = ToolCall(name="schedule_delete", arguments={**rest, "quiet": True})
+        return replace(decision, tries=(*decision.tries, one))
     makes = decision.call is not None and decision.call.name in ("schedule_add", "reminder_add", "schedule_delete")
     asks = decision.question is not None and decision.missing == ""
     if (decision.sure and not (makes or asks)) or is_supposed(text) or is_pondered(text):

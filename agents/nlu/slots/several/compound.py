@@ -56,6 +56,12 @@ _PUT = re.compile(  # where what stands before is to be put
 _SLOT = re.compile(
     r"(?<=[点半分刻:\d])的(?:号|票|场次?|车次|航班)$|^的?(?:号|票|场次?|车次|航班)$"
 )  # of what the hour is that was given: 两点半的号
+_BLANK = re.compile(r"[,，]|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])")
+_BARE_PLACE = re.compile(r"[\u3400-\u9fff]{2,8}")  # behind an hour, as it is typed: 六点半 海底捞
+_ROOM = re.compile(  # where, and how long: 会议室A 一个半小时
+    r"(?:就?在)?[^,，。\s]{0,6}(?:会议室|教室|办公室|[室厅馆楼])[A-Za-z0-9一二三四五六七八九十]{0,4}"
+    r"(?:[,，\s]+(?:大概|大约)?[\d一二两三半]{1,3}个?半?(?:小时|钟头|分钟))?"
+)
 _PLACE = re.compile(
     r"(?:地点|就?在)[^,，。我你他她]{2,20}|(?:at|in)\s+(?:the\s+)?[\w'’&-]+(?:\s+[\w'’&-]+){0,3}", re.IGNORECASE
 )
@@ -131,7 +137,7 @@ def _joined(parts: Sequence[str], now: datetime) -> list[str]:
         whole = _with(waits, part)
         waits = ""
         if found and _completes(found[-1], part, kind, now):
-            part = _ARRIVES.sub("", _SLOT.sub("", part))
+            part = _ARRIVES.sub("", _SLOT.sub("", _at_its_place(part)))
             found[-1] = f"{found[-1]}, {part}" if part.isascii() else f"{found[-1]}，{part}"
         elif kind == "time":
             waits = whole
@@ -149,14 +155,23 @@ def _completes(before: str, part: str, kind: str, now: datetime) -> bool:
     known = parse(before, now)
     if known.verdict != "understood" or known.rrule is not None or not COURTESY.sub("", title(before, known)):
         return False
-    hour, _, place = part.replace("，", ",").partition(",")
+    hour, place = [*_BLANK.split(part, maxsplit=1), ""][:2]
     if kind != "time" and _is_its_hour(part, now):
         kind = "time"
-    if kind == "time" or (place and _PLACE.fullmatch(place.strip()) and _kind(hour, now) == "time"):
+    placed = _PLACE.fullmatch(place.strip()) or _BARE_PLACE.fullmatch(place.strip())
+    if kind == "time" or (placed and parse(place, now).verdict == "none" and _kind(hour, now) == "time"):
         reading = parse(hour, now)
         is_hour = reading.grain == "minute" and not reading.elapsed and DATED.search(_SLOT.sub("", hour)) is None
         return is_hour and known.grain in ("part", "day") and not kinds.REMIND.search(before)
+    if known.grain == "minute" and _ROOM.fullmatch(part) is not None:
+        return True
     return known.grain == "minute" and _PLACE.fullmatch(part) is not None and parse(part, now).verdict == "none"
+
+
+def _at_its_place(part: str) -> str:
+    """Return an hour and a place behind it with the word that says so: 六点半 海底捞."""
+    hour, place = [*_BLANK.split(part, maxsplit=1), ""][:2]
+    return f"{hour}，在{place.strip()}" if _BARE_PLACE.fullmatch(place.strip()) and "在" not in place else part
 
 
 def _is_its_hour(part: str, now: datetime) -> bool:
