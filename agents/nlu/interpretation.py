@@ -21,7 +21,7 @@ class Interpretation:
     """The meaning of a `text` that was written at `now` (aware, in the writer's zone) and is answered in `language`.
 
     A field is made when it is first read: most messages need two or three of them, and those of strangers none.
-    `wrote`: the words as they were written, where the person has taught that `text` is meant by them (agents.nlu.lessons).
+    `wrote`: the words as they were written, where the person has taught that `text` is meant by them (agents.nlu.taught).
     """
 
     text: str

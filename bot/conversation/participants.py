@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from agents.call import SwitchedOff
 from agents.nlu.interpretation import Interpretation
-from agents.nlu.lessons import read_as
+from agents.nlu.taught import read_as
 from agents.texts import Language, language_of
 from storage.conversations import messages
 from storage.conversations.conversations import Session

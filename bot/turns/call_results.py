@@ -45,7 +45,8 @@ async def words_of(db: Db, scope: Scope, turn: OpenTurn, call: Call, said: Answe
 
 def _left_undone(call: Call, saying: Saying) -> bool:
     """Return whether something was to be done and was not, nor is it asked about: what was taught may name what is gone."""
-    tools = (call.metadata.get("plan") or {}).get("tools", ())
+    plan: dict[str, Any] = call.metadata.get("plan") or {}
+    tools: Sequence[dict[str, Any]] = plan.get("tools", ())
     asks = any(card.buttons and card.kind != "list" for card in saying.cards)
     return not (saying.receipts or asks) and (not saying.understood or any(TOOLS[one["name"]].writes for one in tools))
 

@@ -6,16 +6,16 @@ from agents.nlu import ToolCall, offer_replies
 from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong, teaching
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.interpretation import Interpretation
-from agents.nlu.lessons import LONGEST, may_be_taught
 from agents.nlu.open_questions import OpenQuestion, completed
+from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
 from agents.planning.plan import Plan
 from agents.runtime.follow_ups import FollowUp, followed
 from agents.timetext import parse
 from agents.tools.confirmations import Choose
 from agents.tools.questions.open_question import KIND
-from agents.tools.stories.lessons import LESSON_OFFER
 from agents.tools.stories.subjects import TOOL, last, subject, talked
+from agents.tools.stories.teaching import LESSON_OFFER
 from storage.conversations import messages
 from storage.people import lessons
 from storage.people.talk import TalkContext

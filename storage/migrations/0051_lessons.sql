@@ -4,7 +4,7 @@
 CREATE TABLE lesson (
     id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     space      bigint NOT NULL REFERENCES space ON DELETE CASCADE,
-    key        text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),      -- the words as they are compared (agents.nlu.lessons)
+    key        text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),      -- the words as they are compared (agents.nlu.taught)
     words      text NOT NULL,
     meaning    text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT clock_now(),

@@ -14,7 +14,7 @@ MOST = 100  # lessons of a person
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """By these `words` this person means what `meaning` says; `key`: the words as they are compared (agents.nlu.lessons)."""
+    """By these `words` this person means what `meaning` says; `key`: the words as they are compared (agents.nlu.taught)."""
 
     id: int
     key: str

@@ -36,4 +36,5 @@ PHRASES = {
     "lesson_forget": "Forget {number}",
     "lessons_more": "More",
     "lesson_was": "(You taught me that “{words}” means “{meaning}”. /lessons takes that away.)",
+    "lesson_ask_of": "Sorry. How should I have read “{words}”? Write: when I say “{words}” I mean: … (as you would ask for it). You see what that changes before I keep it.",
 }

@@ -36,4 +36,5 @@ PHRASES = {
     "lesson_forget": "忘掉 {number}",
     "lessons_more": "更多",
     "lesson_was": "（你教过我「{words}」就是「{meaning}」，可以在 /lessons 里忘掉。）",
+    "lesson_ask_of": "抱歉。「{words}」该怎么理解？请写：以后我说「{words}」就是：……（像平时吩咐我那样）。会变什么，先给你看，你点头我才记。",
 }

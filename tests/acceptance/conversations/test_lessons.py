@@ -7,7 +7,7 @@ from zipfile import ZipFile
 import pytest
 
 from bot.app import Ports
-from bot.ports.messages import Saying
+from bot.ports.messages import Rating, Saying
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, work
 from storage.people import lessons, own_import
@@ -117,12 +117,27 @@ async def test_much_that_would_change_is_advised_against_and_what_is_gone_is_tol
     )
 
 
-async def test_a_protocol_keeps_an_answer_as_it_was_written(ports: Ports) -> None:
+async def test_a_protocol_keeps_an_answer_as_it_was_written(ports: Ports, pool: Pool) -> None:
     person = await talk(ports, zone="Asia/Shanghai")
     await taught(person, "peace and quiet", "note: buy ear plugs")
-    await person.say("/protocol covey")
-    said = await person.say("peace and quiet")
-    assert not said.receipts
+    await person.press(await person.say("Could you help me plan my life?"), "Start “First things first”")
+    assert not (await person.say("peace and quiet")).receipts
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SET LOCAL ROLE parrots_owner")
+        roles = await db.fetchval("SELECT skills -> 'lifecoach' -> 'roles' -> 'list' FROM profile")
+        assert roles == ["peace", "quiet"]
+
+
+async def test_a_thumb_down_asks_what_was_meant(ports: Ports) -> None:
+    person = await talk(ports, zone="Asia/Shanghai")
+    await person.say("klavier")
+    shown = await ports.feed.history(person.caller, person.session, None, 10)
+    rating = Rating(opinion="bad", message=shown[-1].id)
+    accepted = await ports.intake.accept(person.caller, person.session, "rated", rating)
+    [asked] = await ports.intake.answers(person.caller, person.session, accepted, 60.0) or []
+    assert asked.saying.text.startswith(
+        "Sorry. How should I have read “klavier”? Write: when I say “klavier” I mean: …"
+    )
 
 
 async def test_lessons_are_exported_imported_and_nobody_elses(ports: Ports, pool: Pool) -> None:

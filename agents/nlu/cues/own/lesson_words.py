@@ -11,58 +11,71 @@ _QUOTED = r"[\"'“”‘’「」『』]"
 _WORDS_EN = rf"(?:{_QUOTED}(?P<quoted>[^\"“”「」『』\n]{{1,60}}?){_QUOTED}|(?P<words>[^:：\n]{{1,60}}?))"
 _SAY_EN = r"(?:say|write|type|send|text|tell you|message)"
 _MEANS_EN = (
-    r"(?:i (?:really |actually )?(?:mean|want you to|am asking you to)|it means|that means|you should(?: always)?"
+    r"(?:i (?:really |actually )?(?:mean|want you to|am asking you to)|it means|that means"
+    r"|you should(?: always)?"
     r"|read (?:it|that) as|take (?:it|that) as|understand)"
 )
 _EN = re.compile(
-    rf"(?:please )?(?:remember(?: that)?[,:]? |from now on,? )?(?:when(?:ever)?|if|every time|each time) i {_SAY_EN}"
+    rf"(?:please )?(?:remember(?: that)?[,:]? |from now on,? )?(?:when(?:ever)?|if|every time"
+    rf"|each time) i {_SAY_EN}"
     rf"(?: just| only)?[:,]? {_WORDS_EN}[,;]? {_MEANS_EN}\s?(?:that )?[:,]?\s?(?P<meaning>\S.*)",
     re.IGNORECASE,
 )
 _BY_EN = re.compile(
-    rf"(?:please )?(?:by {_WORDS_EN}[,]? i (?:always )?mean|from now on,? {_WORDS_EN.replace('quoted', 'quoted2').replace('words', 'words2')}"
+    rf"(?:please )?(?:by {_WORDS_EN}[,]? i (?:always )?mean"
+    rf"|from now on,? {_WORDS_EN.replace('quoted', 'quoted2').replace('words', 'words2')}"
     r" (?:means|stands for|is short for)):?\s?(?P<meaning>\S.*)",
     re.IGNORECASE,
 )  # fmt: skip
-_WORDS_ZH = r"(?:[\"'“”‘’「」『』](?P<quoted>[^\"“”「」『』\n]{1,60}?)[\"'“”‘’「」『』]|(?P<words>[^:：，,\n]{1,30}?))"
-_FROM_ZH = r"(?:请|麻烦)?(?:你)?(?:记住|记得)?[,，:：]?(?:以后|今后|从现在(?:起|开始)|从今(?:以后|往后)|往后)[,，]?"
+_WORDS_ZH = (
+    r"(?:[\"'“”‘’「」『』](?P<quoted>[^\"“”「」『』\n]{1,60}?)[\"'“”‘’「」『』]"
+    r"|(?P<words>[^:：，,\n]{1,30}?))"
+)
+_FROM_ZH = (
+    r"(?:请|麻烦)?(?:你)?(?:记住|记得)?[,，:：]?(?:以后|今后|从现在(?:起|开始)|从今(?:以后"
+    r"|往后)|往后)[,，]?"
+)
 _IF_ZH = r"(?:要是|如果|当|只要|每次|每当|凡是)?"
 _SAY_ZH = r"我(?:一|每次|只)?(?:说|写|发|打出?|输入|讲)[:：]?"
 _THEN_ZH = r"(?:的?时候|时|的话|了)?[,，]?"
 _IS_ZH = (
-    r"(?:(?:我?的?意思)?(?:就|其实|都)?(?:是指|是说|指的是|是要你|是让你|是叫你|等于|代表|表示|相当于)|(?:我的?|那)?意思(?:就|都)?是"
-    r"|就是(?:要|让你|叫你)?)"
+    r"(?:(?:我?的?意思)?(?:就|其实|都)?(?:是指|是说|指的是|是要你|是让你|是叫你|等于|代表|表示|相当于)"
+    r"|(?:我的?|那)?意思(?:就|都)?是|就是(?:要|让你|叫你)?)"
 )
 _DO_ZH = r"(?:你就|就(?:请|帮我|给我|替我)?|请你?|你要)"
-_ZH = (
-    re.compile(rf"(?:{_FROM_ZH})?{_IF_ZH}{_SAY_ZH}{_WORDS_ZH}{_THEN_ZH}{_IS_ZH}[:：,，]?(?P<meaning>\S.*)"),
-    re.compile(rf"{_FROM_ZH}{_IF_ZH}{_SAY_ZH}{_WORDS_ZH}{_THEN_ZH}{_DO_ZH}[:：,，]?(?P<meaning>\S.*)"),
-    re.compile(rf"{_FROM_ZH}{_WORDS_ZH}{_IS_ZH}[:：,，]?(?P<meaning>\S.*)"),
-)
+_ZH_SAYS = re.compile(rf"(?:{_FROM_ZH})?{_IF_ZH}{_SAY_ZH}{_WORDS_ZH}{_THEN_ZH}{_IS_ZH}[:：,，]?(?P<meaning>\S.*)")
+_ZH_DOES = re.compile(rf"{_FROM_ZH}{_IF_ZH}{_SAY_ZH}{_WORDS_ZH}{_THEN_ZH}{_DO_ZH}[:：,，]?(?P<meaning>\S.*)")
+_ZH_IS = re.compile(rf"{_FROM_ZH}{_WORDS_ZH}{_IS_ZH}[:：,，]?(?P<meaning>\S.*)")
 _ENDS = r"[ ,，!！.。~～…]{0,6}+"
 _WRONG = re.compile(
     (
-        r"(?:no[,.! ]{1,2})?(?:sorry,? )?(?:that(?:'s|’s| is| was) (?:wrong|not right|not (?:at all )?what i (?:meant|said|wanted|asked(?: for)?)"
-        r"|a mistake)|(?:you(?:'ve|’ve| have)? )?(?:misunderstood|misread)(?: me| that)?|you got (?:that|me|it) wrong"
+        r"(?:no[,.! ]{1,2})?(?:sorry,? )?(?:that(?:'s|’s| is| was) (?:wrong|not right"
+        r"|not (?:at all )?what i (?:meant|said|wanted|asked(?: for)?)"
+        r"|a mistake)|(?:you(?:'ve|’ve| have)? )?(?:misunderstood|misread)(?: me| that)?"
+        r"|you got (?:that|me|it) wrong"
         r"|(?:that(?:'s|’s| is|) )?(?:the )?wrong answer|i did(?:n't|n’t| not) mean that)"
     )
     + _ENDS,
     re.IGNORECASE,
 )  # fmt: skip
 _WRONG_ZH = re.compile(
-    r"(?:不对?[,，。 ]*|不是[,，。 ]+)?(?:你(?:又|是不是)?)?(?:(?:理解|弄|搞|听|看|会错|误会|误解|领会)(?:错|错意|我)?了?"
-    r"(?:我?的?意思)?了|(?:这|那|我)?不是(?:我|这个|那个)的?意思|(?:这|那)?不是我(?:要|想要?|说)的(?:东西|意思)?|答错了|做错了)(?:啊|呀|吧)?"
+    r"(?:不对?[,，。 ]*|不是[,，。 ]+)?(?:你(?:又|是不是)?)?(?:(?:理解|弄|搞|听|看|会错|误会"
+    r"|误解|领会)(?:错|错意|我)?了?"
+    r"(?:我?的?意思)?了|(?:这|那|我)?不是(?:我|这个|那个)的?意思|(?:这|那)?不是我(?:要|想要?"
+    r"|说)的(?:东西|意思)?|答错了|做错了)(?:啊|呀|吧)?"
     + _ENDS
 )  # fmt: skip
 _MEANT = re.compile(
     (
-        r"(?:no+|nope|wrong|sorry|not that|that(?:'s|’s| is| was) (?:wrong|not what i meant)|oh)?[,.!;: ]{0,3}"
+        r"(?:no+|nope|wrong|sorry|not that|that(?:'s|’s| is| was) (?:wrong|not what i meant)"
+        r"|oh)?[,.!;: ]{0,3}"
         r"(?:what )?i (?:actually |really )?(?:meant|mean)(?: to say| was| is)?[,:]{0,1} ?(?P<meaning>\S.*)"
     ),
     re.IGNORECASE,
 )  # fmt: skip
 _MEANT_ZH = re.compile(
-    r"(?:不是|不对|错了?|搞错了|理解错了|不)?[,，。!！ ]*(?:我(?:的意思|刚才?|其实)?是(?:说|想说|想|要你)|我想说的?是|我的意思是)[:：,，]?"
+    r"(?:不是|不对|错了?|搞错了|理解错了|不)?[,，。!！ ]*(?:我(?:的意思|刚才?|其实)?是(?:说"
+    r"|想说|想|要你)|我想说的?是|我的意思是)[:：,，]?"
     r"(?P<meaning>\S.*)"
 )
 _LIST_EN = re.compile(
@@ -91,8 +104,8 @@ def teaching(text: str) -> Teaching | None:
     if not said or len(said) > LONGEST or "\n" in said:
         return None
     said = single_blanks(said)
-    for form in (_EN, _BY_EN, *_ZH):
-        found = form.fullmatch(said)
+    english = _EN.fullmatch(said), _BY_EN.fullmatch(said)
+    for found in (*english, _ZH_SAYS.fullmatch(said), _ZH_DOES.fullmatch(said), _ZH_IS.fullmatch(said)):
         if found is not None:
             parts = found.groupdict()
             quoted = parts.get("quoted") or parts.get("quoted2")

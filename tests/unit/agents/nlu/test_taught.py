@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.nlu.cues.own.lesson_words import Teaching, asks_lessons, meant_instead, says_wrong, teaching
-from agents.nlu.lessons import key, may_be_taught, read_as
+from agents.nlu.taught import key, may_be_taught, read_as
 
 NOW = datetime(2026, 11, 23, 16, tzinfo=ZoneInfo("Asia/Shanghai"))
 

@@ -40,8 +40,9 @@ class Taught(Protocol):
 
 def key(words: str) -> str:
     """Return words as they are compared: without case, width, blanks, signs, and of one script."""
-    plain = simplified(unicodedata.normalize("NFKC", words)).casefold()
-    return "".join(one for one in plain if unicodedata.category(one)[0] not in _BLIND and one != _VARIANT)
+    plain = unicodedata.normalize("NFKD", simplified(words)).casefold()
+    kept = "".join(one for one in plain if unicodedata.category(one)[0] not in _BLIND and one != _VARIANT)
+    return unicodedata.normalize("NFKC", kept)
 
 
 def may_be_taught(words: str, now: datetime) -> bool:
