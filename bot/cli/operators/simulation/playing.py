@@ -24,6 +24,7 @@ DAY, PAUSE = timedelta(days=1), timedelta(seconds=20)
 KILLED, TAKEN_BACK, ASKED_WHY, PRESENT = 0.1, 0.3, 0.3, 0.75
 RETRIES = 12  # moves of the clock until what failed by lot has gone out
 _DUE = """SELECT id, due_at, following_at FROM due WHERE state = 'pending' AND kind IN ('reminder', 'event') AND due_at IS NOT NULL"""
+_DOUBTED = "SELECT dedupe_key FROM outbox WHERE due IS NOT NULL AND state NOT IN ('sent', 'suppressed')"
 _PLACES = "SELECT dedupe_key, id FROM outbox WHERE due IS NULL AND NOT edits AND dedupe_key = ANY($1)"
 _UNSENT = "SELECT count(*) FROM outbox WHERE state IN ('ready', 'retry', 'ambiguous', 'claimed', 'sending')"
 _THINGS = """SELECT array_agg(one ORDER BY one) FROM (
@@ -107,8 +108,8 @@ class Playing:
         return new
 
     async def _may_ring(self) -> set[str]:
-        """Return the keys of all that rows say now: what rings next, and what follows it."""
-        found: set[str] = set()
+        """Return the keys of all that rows say now: what rings next, what follows it, and what rang and is not known to be shown."""
+        found = {str(row["dedupe_key"]) for row in await self._rows(_DOUBTED)}
         for row in await self._rows(_DUE):
             found |= {laws.key_of(row["id"], at) for at in (row["due_at"], row["following_at"]) if at is not None}
         return found
