@@ -12,7 +12,7 @@ FAULTY = 0.02  # of the sends fail, some of them after the message was shown
 FAST = Pace(account_per_second=1e6, chat_per_second=1e6, chat_burst=1000, bulk_per_second=1e6)
 
 
-class TooMuch(Exception):
+class NoPlatformTakes(Exception):
     """A message that no platform would take."""
 
 
@@ -27,11 +27,11 @@ class ShownMessage:
 
 @dataclass(slots=True)
 class MemoryPlatform:
-    """What was shown, in order. It cannot tell afterwards whether a message was shown, as Telegram cannot."""
+    """What was shown, in order, and what was changed of it. It cannot tell afterwards whether a message was shown, as Telegram cannot."""
 
     random: Random
     shown: list[ShownMessage] = field(default_factory=list[ShownMessage])
-    healthy: bool = False
+    changed: list[ShownMessage] = field(default_factory=list[ShownMessage])
 
     @property
     def account(self) -> str:
@@ -53,18 +53,23 @@ class MemoryPlatform:
         return len(saying.text) <= LONGEST
 
     async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
-        """Show it, or fail by lot: before or after it was shown. Raises TooMuch, NotSent, Ambiguous."""
-        del over
+        """Show it, or fail by lot: before or after it was shown. Raises NoPlatformTakes, NotSent, Ambiguous."""
         buttons = [button for card in saying.cards for button in card.buttons]
         if not self.single(saying) or len(buttons) > BUTTONS or any(len(one.token.encode()) > LABEL for one in buttons):
-            raise TooMuch(f"{len(saying.text)} characters, {len(buttons)} buttons")
-        lot = 1.0 if self.healthy else self.random.random()
+            raise NoPlatformTakes(f"{len(saying.text)} characters, {len(buttons)} buttons")
+        lot = self.random.random()
         if lot < FAULTY / 2:
             raise NotSent("refused by lot", 1.0)
-        self.shown.append(ShownMessage(chat=place.chat, key=key, saying=saying))
+        message = ShownMessage(chat=place.chat, key=key, saying=saying)
+        if over is None:
+            self.shown.append(message)
+        elif self.shown[int(over) - 1].chat != place.chat:
+            raise NoPlatformTakes(f"{over} is a message of another chat")
+        else:  # to change it once more shows nothing twice
+            self.changed.append(message)
         if lot < FAULTY:
             raise Ambiguous("no answer by lot")
-        return str(len(self.shown))
+        return over or str(len(self.shown))
 
     async def find(self, place: ChatAddress, key: str) -> str | None:
         """Nothing: it cannot tell."""

@@ -15,12 +15,14 @@ from bot.cli.operators.simulation.wishes import Somebody, Wish
 from bot.cli.operators.simulation.world import HOME, World
 from bot.commands.calendars.rehearsal import coming
 from bot.conversation import participants
-from bot.ports.messages import Saying, TextMessage
+from bot.ports.messages import ButtonPress, Saying, TextMessage
 from bot.ports.push import Arrival, Chat, Sender
 from storage.db.transactions import look
 
 START = datetime(2026, 11, 23, tzinfo=ZoneInfo(HOME))
 DAY, PAUSE = timedelta(days=1), timedelta(seconds=20)
+SCROLLED = 20  # messages that somebody scrolls back through
+PRESSES = 0.3
 KILLED, TAKEN_BACK, ASKED_WHY, PRESENT = 0.1, 0.3, 0.3, 0.75
 RETRIES = 12  # moves of the clock until what failed by lot has gone out
 _DUE = """SELECT id, due_at, following_at FROM due WHERE state = 'pending' AND kind IN ('reminder', 'event') AND due_at IS NOT NULL"""
@@ -31,7 +33,7 @@ _THINGS = """SELECT array_agg(one ORDER BY one) FROM (
     SELECT 'note ' || text FROM memo WHERE space = $1 AND deleted_at IS NULL
     UNION ALL SELECT 'item ' || list || ' ' || text || (ticked_at IS NOT NULL)::text FROM list_item WHERE space = $1 AND deleted_at IS NULL
     UNION ALL SELECT concat_ws(' ', 'event', title, starts_at, ends_at, rrule) FROM event WHERE space = $1 AND deleted_at IS NULL
-    UNION ALL SELECT concat_ws(' ', 'ring', text, due_at, rrule) FROM due WHERE space = $1 AND state = 'pending') t (one)"""
+    UNION ALL SELECT concat_ws(' ', 'ring', text, due_at, rrule) FROM due WHERE space = $1 AND state = 'pending' AND kind <> 'unasked') t (one)"""
 _PLACE = "SELECT id, space, person FROM conversation WHERE chat = $1 AND account = $2"
 
 
@@ -46,6 +48,7 @@ class Playing:
         self._people = [Somebody(number, chinese=number % 2 == 1) for number in range(people)]
         self._seen = 0
         self.written = 0
+        self._brought = 0
 
     @property
     def digest(self) -> str:
@@ -60,14 +63,16 @@ class Playing:
             await self._until(begin)
             ahead = {one: await self._rehearsed(one, begin + DAY) for one in self._people if one not in present}
             before = len(self.world.platform.shown)
-            moments = [(self._random.randint(7 * 60, 23 * 60), one) for one in present for _ in range(2)]
-            for minute, somebody in sorted(moments, key=lambda one: (one[0], one[1].number)):
+            writing = [(self._random.randint(7 * 60, 23 * 60), one) for one in present for _ in range(2)]
+            for minute, somebody in sorted(writing, key=lambda one: (one[0], one[1].number)):
                 await self._until(begin + timedelta(minutes=minute))
                 await self._acts(somebody)
             await self._until(begin + DAY)
             for one, told in ahead.items():
-                came = laws.rung(shown for shown in self.world.platform.shown[before:] if shown.chat == one.id)
-                laws.check_same("rehearsal", sorted(told), sorted(int(key.split(":")[2]) for key in came), one.id)
+                rang = laws.rung(shown for shown in self.world.platform.shown[before:] if shown.chat == one.id)
+                moments = sorted(int(key.split(":")[2]) for key in rang)  # what failed before comes later, too
+                came = [one for one in moments if begin.timestamp() <= one < (begin + DAY).timestamp()]
+                laws.check_same("rehearsal", sorted(told), came, one.id)
 
     # time passes ------------------------------------------------------------------------------------------------------
 
@@ -95,14 +100,18 @@ class Playing:
             await self.world.move(await self.world.now() + PAUSE)
             await self.world.settle()
         said |= await self._may_ring()
-        shown = self.world.platform.shown
+        platform = self.world.platform
+        shown = platform.shown
         new = shown[self._seen :]
         self._seen = len(shown)
         for one in new:
             self.story.append(f"day {self.day}: {one.chat} reads: {whole(one.saying)}")
+        changed, platform.changed = platform.changed, []
+        for one in changed:
+            self.story.append(f"day {self.day}: {one.chat} sees changed: {whole(one.saying)}")
         laws.check_rings(said, due, new)
         laws.check_once(shown, new)
-        laws.check_own(new, self._people)
+        laws.check_own([*new, *changed], self._people)
         places = await self._rows(_PLACES, [one.key for one in new])
         laws.check_order(new, {row["dedupe_key"]: row["id"] for row in places})
         return new
@@ -118,16 +127,46 @@ class Playing:
 
     async def _acts(self, somebody: Somebody) -> None:
         """Let somebody write; some ask why, some take it back."""
+        if self._random.random() < PRESSES and (token := self._button(somebody)):
+            await self._presses(somebody, token)
+            return
         wish = somebody.wish(self._random)
-        before = await self._things(somebody)
+        before, rang = await self._things(somebody), len(laws.rung(self.world.platform.shown))
         answer = await self._writes(somebody, wish)
         if wish.kind == "write" and answer.receipts and self._random.random() < ASKED_WHY:
             told = await self._writes(somebody, Wish(text="/why", kind="look"))
             laws.check_story(told, wish.text, answer.receipts)
         if wish.kind == "write" and answer.receipts and self._random.random() < TAKEN_BACK:
             undone = await self._writes(somebody, Wish(text="撤销" if somebody.chinese else "undo", kind="undo"))
-            if undone.receipts:
+            if undone.receipts and rang == len(laws.rung(self.world.platform.shown)):
                 laws.check_same("undo", before, await self._things(somebody), f"{somebody.id} {wish.text!r}")
+
+    def _button(self, somebody: Somebody) -> tuple[str, str] | None:
+        """Draw a button that somebody sees, however old: its label and its token."""
+        seen = [one for one in self.world.platform.shown if one.chat == somebody.id][-SCROLLED:]
+        buttons = [(b.label, b.token) for one in seen for card in one.saying.cards for b in card.buttons]
+        return self._random.choice(buttons) if buttons else None
+
+    async def _presses(self, somebody: Somebody, button: tuple[str, str]) -> None:
+        """Let somebody press a button; one that is used up may be answered by the platform alone."""
+        label, token = button
+        now = await self.world.now() + PAUSE
+        await self.world.move(now)
+        self.story.append(f"day {self.day} {now.astimezone(START.tzinfo):%H:%M} {somebody.id} presses: {label}")
+        await self._brings(somebody, ButtonPress(token=token))
+        await self._settled(set())
+
+    async def _brings(self, somebody: Somebody, incoming: TextMessage | ButtonPress) -> None:
+        self._brought += 1
+        arrival = Arrival(
+            account=ACCOUNT,
+            platform=PLATFORM,
+            key=f"k{self._brought}",
+            sender=Sender(id=somebody.id, name=somebody.id, language="zh" if somebody.chinese else "en", zone=HOME),
+            chat=Chat(id=somebody.id, private=True),
+            incoming=incoming,
+        )
+        await self.world.brought(arrival)
 
     async def _writes(self, somebody: Somebody, wish: Wish) -> Saying:
         """Let somebody write, and return the answer. Raises LawBroken where there is none."""
@@ -137,15 +176,7 @@ class Playing:
         self.story.append(f"day {self.day} {now.astimezone(START.tzinfo):%H:%M} {somebody.id} writes: {wish.text}")
         if self._random.random() < KILLED:
             self.world.doom()
-        arrival = Arrival(
-            account=ACCOUNT,
-            platform=PLATFORM,
-            key=f"k{self.written}",
-            sender=Sender(id=somebody.id, name=somebody.id, language="zh" if somebody.chinese else "en", zone=HOME),
-            chat=Chat(id=somebody.id, private=True),
-            incoming=TextMessage(text=wish.text),
-        )
-        await self.world.brought(arrival)
+        await self._brings(somebody, TextMessage(text=wish.text))
         new = await self._settled(set())
         answers = [one.saying for one in new if one.chat == somebody.id and not laws.is_ring(one.key)]
         if not answers:
