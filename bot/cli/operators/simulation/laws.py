@@ -1,6 +1,5 @@
 """The laws of a simulation, each over what was shown and what the rows say; a law that does not hold is told with what broke it."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Literal, TypeAlias
@@ -62,12 +61,13 @@ def check_rings(said: set[str], due: set[str], shown: Sequence[ShownMessage]) ->
         raise LawBroken("missed", ", ".join(sorted(missing)))
 
 
-def check_once(shown: Sequence[ShownMessage], new: Sequence[ShownMessage]) -> None:
-    """Raises LawBroken where one of the new messages was shown before, or is twice among them, and does not say so."""
-    times = Counter(one.key for one in shown)
+def check_once(before: set[str], new: Sequence[ShownMessage]) -> None:
+    """`before`: the keys of all that was shown. Raises LawBroken where a message is shown again, and does not say so."""
+    here: set[str] = set()
     for one in new:
-        if times[one.key] > 1 and not any(other.saying.repeated for other in shown if other.key == one.key):
+        if (one.key in before or one.key in here) and not one.saying.repeated:
             raise LawBroken("twice", f"{one.key}: {whole(one.saying)[:80]}")
+        here.add(one.key)
 
 
 def check_own(new: Sequence[ShownMessage], people: Sequence[Somebody]) -> None:

@@ -47,6 +47,8 @@ class Playing:
         self._random = random
         self._people = [Somebody(number, chinese=number % 2 == 1) for number in range(people)]
         self._seen = 0
+        self._keys = set[str]()  # of all that was shown
+        self._rings = 0
         self.written = 0
         self._brought = 0
 
@@ -110,7 +112,9 @@ class Playing:
         for one in changed:
             self.story.append(f"day {self.day}: {one.chat} sees changed: {whole(one.saying)}")
         laws.check_rings(said, due, new)
-        laws.check_once(shown, new)
+        self._rings += len(laws.rung(new))
+        laws.check_once(self._keys, new)
+        self._keys.update(one.key for one in new)
         laws.check_own([*new, *changed], self._people)
         places = await self._rows(_PLACES, [one.key for one in new])
         laws.check_order(new, {row["dedupe_key"]: row["id"] for row in places})
@@ -131,14 +135,14 @@ class Playing:
             await self._presses(somebody, token)
             return
         wish = somebody.wish(self._random)
-        before, rang = await self._things(somebody), len(laws.rung(self.world.platform.shown))
+        before, rang = await self._things(somebody), self._rings
         answer = await self._writes(somebody, wish)
         if wish.kind == "write" and answer.receipts and self._random.random() < ASKED_WHY:
             told = await self._writes(somebody, Wish(text="/why", kind="look"))
             laws.check_story(told, wish.text, answer.receipts)
         if wish.kind == "write" and answer.receipts and self._random.random() < TAKEN_BACK:
             undone = await self._writes(somebody, Wish(text="撤销" if somebody.chinese else "undo", kind="undo"))
-            if undone.receipts and rang == len(laws.rung(self.world.platform.shown)):
+            if undone.receipts and rang == self._rings:
                 laws.check_same("undo", before, await self._things(somebody), f"{somebody.id} {wish.text!r}")
 
     def _button(self, somebody: Somebody) -> tuple[str, str] | None:

@@ -49,6 +49,7 @@ LEASE = 6.0  # seconds
 GONE = timedelta(seconds=40)  # after which all claims of a killed process have ended
 AT_ONCE = Debounce(typed=timedelta(), forwarded=timedelta())
 _CLOCK = (
+    "SET synchronous_commit TO off",  # the process is killed, never the server
     "CREATE TABLE simulated_clock (at timestamptz NOT NULL)",
     "INSERT INTO simulated_clock VALUES ($1)",
     "GRANT SELECT ON simulated_clock TO PUBLIC",
@@ -220,7 +221,7 @@ async def world(bench: Bench, random: Random, start: datetime) -> AsyncGenerator
     owner = await bench.owner()
     for statement in _CLOCK:
         await owner.execute(statement, *([start] if "$1" in statement else []))
-    pool = await open_pool(bench.dsn, size=4)
+    pool = await open_pool(bench.dsn, size=4, settings={"synchronous_commit": "off"})
     try:
         yield World(bench, owner, pool, MemoryPlatform(random), random)
     finally:
