@@ -83,7 +83,8 @@ async def _wrong(talk: TalkContext) -> FollowUp | None:
 async def _words_before(talk: TalkContext) -> str | None:
     """Return what the person wrote here last within the hour, but for what corrects."""
     for one in await lessons.lately(talk.db, talk.scope, FEW):
-        if not (says_wrong(one.text) or meant_instead(one.text) or teaching(one.text)):
+        about_others = says_wrong(one.text) or meant_instead(one.text) or teaching(one.text) or why_wish(one.text)
+        if not (about_others or one.text.startswith("/")):
             return one.text
     return None
 

@@ -53,6 +53,7 @@ async def test_a_lesson_is_shown_kept_used_told_and_removed(ports: Ports) -> Non
 async def test_what_was_meant_is_done_and_offered_as_a_lesson_in_chinese(ports: Ports) -> None:
     person = await talk(ports, zone="Asia/Shanghai")
     await person.say("囤货")
+    await person.say("为什么")
     wrong = await person.say("你理解错了")
     assert wrong.text.startswith("抱歉。「囤货」该怎么理解？")
     meant = await person.say("我是说：把猫粮加到购物清单")
