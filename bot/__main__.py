@@ -22,6 +22,7 @@ MODULES = {  # of bot.cli, by the command that each registers, in the order of t
     "run": "run", "web": "run", "worker": "run", "clock": "run", "chat": "chat", "approve": "approve", "people": "operators.people_changes", "doctor": "doctor", "setup": "setup", "explain": "explain",
     "slack-manifest": "slack_manifest", "bench": "bench", "eval": "evaluate", "licences": "licences", "import": "import_notes",
     "export": "operators.export_people", "migrate-profiles": "operators.migrate_profiles",
+    "simulate": "operators.simulation.simulate",
     "backup": "keeping.backup", "restore": "keeping.restore", "move-database": "keeping.move_database", "upgrade": "keeping.upgrade",
 }  # fmt: skip
 

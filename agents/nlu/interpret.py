@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from agents.nlu.asides import aside, now_asked, reply
 from agents.nlu.classify import changing, classify, may_be_timed
+from agents.nlu.cues.own.lesson_words import teaching
 from agents.nlu.cues.undo_words import brings_back, brings_back_note, takes_back
 from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.forms import is_no_order, is_ordered
@@ -86,6 +87,11 @@ def _whole(decision: Decision, head: str, text: str) -> Decision:
 
 @lru_cache(maxsize=REMEMBERED)
 def _decided(text: str, now: datetime, language: Language, context: str, _zone: tzinfo | None, _fold: int) -> Decision:
+    taught = teaching(text)
+    if taught is not None and (taught.firm or _understood(taught.meaning, now, language, "").call is not None):
+        want = Want(intent="correct", confidence=SURE, form=True)
+        lesson = {"words": taught.words, "meaning": taught.meaning}
+        return Decision(agent=want.agent, want=want, reading=Reading()).calling("lesson_offer", lesson)
     if (told := special_days.told(text, now)) is not None:
         found = told.applied(_understood(told.put_into(text), now, language, context), now, language)
         if found is not None:

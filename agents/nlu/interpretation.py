@@ -5,6 +5,7 @@ from datetime import datetime
 from functools import cached_property
 
 from agents.nlu.coreference import meant
+from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.decision import Decision
 from agents.nlu.interpret import decide
@@ -20,11 +21,13 @@ class Interpretation:
     """The meaning of a `text` that was written at `now` (aware, in the writer's zone) and is answered in `language`.
 
     A field is made when it is first read: most messages need two or three of them, and those of strangers none.
+    `wrote`: the words as they were written, where the person has taught that `text` is meant by them (agents.nlu.taught).
     """
 
     text: str
     now: datetime
     language: Language
+    wrote: str = ""
 
     @cached_property
     def decision(self) -> Decision:
@@ -43,6 +46,11 @@ class Interpretation:
         return self._parts[part]
 
     @property
+    def as_written(self) -> "Interpretation":
+        """The meaning of the words that were written, whatever was taught about them."""
+        return replace(self, text=self.wrote, wrote="") if self.wrote else self
+
+    @property
     def sure(self) -> bool:
         """True where rules answer it alone."""
         return self.decision.sure
@@ -51,7 +59,8 @@ class Interpretation:
     def leans(self) -> bool:
         """True where it may be about what was shown last, was done to a list, has rung, or how any of it came about."""
         said = self.text
-        leans = bool(meant(said)) or leans_on_ring(said) or leans_on_list(said, self.now)
+        corrects = says_wrong(said) or meant_instead(said) is not None
+        leans = corrects or bool(meant(said)) or leans_on_ring(said) or leans_on_list(said, self.now)
         return leans or told_wish(said, self.now) is not None or why_wish(said) is not None
 
     @cached_property

@@ -108,6 +108,13 @@ _DAY = re.compile(
 )
 
 
+def is_reply(text: str) -> bool:
+    """Tell whether a text alone agrees, declines, chooses or takes back, whatever was offered."""
+    said = simplified(text.strip())
+    forms = (_YES, _NO, _ANYWAY, _ALL, _SURELY, _DELETE, _UNDO, _ORDINAL)
+    return any(form.fullmatch(said) for form in forms) or _span(said) is not None or takes_back(said) or keeps(said)
+
+
 def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
     """Which choice of the offer the text makes; None when it is no reply to it."""
     text = simplified(text.strip())

@@ -20,6 +20,7 @@ from agents.texts.offers import zh as offers_zh
 from agents.texts.states import en as states_en
 from agents.texts.states import zh as states_zh
 from agents.texts.stories import en as stories_en
+from agents.texts.stories import lessons_en, lessons_zh
 from agents.texts.stories import zh as stories_zh
 
 Language = Literal["zh", "en"]
@@ -48,7 +49,8 @@ say = Phrases(
         | notes_zh.PHRASES
         | offers_zh.PHRASES
         | states_zh.PHRASES
-        | stories_zh.PHRASES,
+        | stories_zh.PHRASES
+        | lessons_zh.PHRASES,
         "en": en.PHRASES
         | calendar_en.PHRASES
         | files_en.PHRASES
@@ -57,7 +59,8 @@ say = Phrases(
         | notes_en.PHRASES
         | offers_en.PHRASES
         | states_en.PHRASES
-        | stories_en.PHRASES,
+        | stories_en.PHRASES
+        | lessons_en.PHRASES,
     }
 )
 

@@ -22,6 +22,7 @@ from agents.tools.questions.open_question import ASK_BACK
 from agents.tools.reminders.add import REMINDER_ADD
 from agents.tools.reminders.done import REMINDER_DONE
 from agents.tools.reminders.snooze import REMINDER_SNOOZE
+from agents.tools.stories.teaching import LESSON_KEEP, LESSON_OFFER
 from agents.tools.stories.what_happened import WHAT_HAPPENED
 
 _TOOLS = (
@@ -63,6 +64,8 @@ _TOOLS = (
     ASK_BACK,
     OFFER_LIKELY,
     WHAT_HAPPENED,
+    LESSON_OFFER,
+    LESSON_KEEP,
 )
 CONFIRMATIONS = Confirmations(_TOOLS)
 TOOLS = {tool.name: tool for tool in (*_TOOLS, *CONFIRMATIONS.tools)}

@@ -6,7 +6,7 @@ from typing import Any, cast
 from zipfile import BadZipFile, ZipFile
 
 from bot.conversation.archive import FORMAT, VERSION
-from storage.people.own_import import PARTS
+from storage.people.own_import import LATER, PARTS
 
 LARGEST = 500 * 2**20  # bytes of the data
 DATA = "data.json"
@@ -34,7 +34,7 @@ def read(path: Path) -> dict[str, Any] | None:
         raise UnreadArchive(f"{path.name}: it is no export of ours")
     if found.get("version") != VERSION:
         raise UnreadArchive(f"{path.name}: its version is {found.get('version')}, this program reads {VERSION}")
-    if not all(isinstance(found.get(part), list) for part in PARTS):
+    if not all(isinstance(found.get(part, [] if part in LATER else None), list) for part in PARTS):
         raise UnreadArchive(f"{path.name}: parts of it are missing")
     return found
 

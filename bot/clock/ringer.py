@@ -46,12 +46,12 @@ class Clock:
 
     async def _ring_warm(self) -> None:
         """Ring; the first time try a crowd too: its connection reads much of the catalogue, before a crowd waits for it."""
-        await self._ring()
+        await self.ring()
         if self._cold:
             await self._fire_crowd()
             self._cold = False
 
-    async def _ring(self) -> None:
+    async def ring(self) -> None:
         """Fire everything that is due, then have the scheduler wake us for the next."""
         while True:
             seen = await firing.look(self._pool)

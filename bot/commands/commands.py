@@ -8,6 +8,7 @@ from agents.nlu.cues.event_files import file_wish
 from agents.nlu.cues.of_the_flock import is_memory_request
 from agents.nlu.cues.own.briefings import briefing_wish
 from agents.nlu.cues.own.help_topics import help_wish
+from agents.nlu.cues.own.lesson_words import asks_lessons
 from agents.nlu.cues.own.own_data import own_data_wish
 from agents.nlu.cues.own.own_settings import own_setting
 from agents.nlu.cues.own.rehearsal_words import rehearsal_wish
@@ -22,7 +23,7 @@ from agents.tools.lists.lists import lists_shown
 from agents.tools.notes.notes import MemoWrite, memo_write
 from bot.commands import help_cards
 from bot.commands.calendars import calendar_commands, rehearsal, subscription_commands
-from bot.commands.own import memory_commands, own_data_commands, profile_commands
+from bot.commands.own import lesson_commands, memory_commands, own_data_commands, profile_commands
 from bot.commands.people import approvals, linking
 from bot.commands.settings import briefings, settings_commands
 from bot.conversation.participants import TurnContext
@@ -47,6 +48,7 @@ def command(text: str, agent: str | None = None) -> str | None:
     if found is None:
         said = own_setting(text)
         wish = said[0] if said is not None else "memory" if is_memory_request(text) else own_data_wish(text)
+        wish = "lessons" if wish is None and asks_lessons(text) else wish
         others = {
             "briefing": briefing_wish,
             "event_file": file_wish,
@@ -82,7 +84,7 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             return await (_undo(desk) if name == "undo" else lists_shown(desk, open_one=False))
         case "memory" | "forget" as name:
             return await _memory(desk, place, name, rest)
-        case "profile" | "erase" | "feed" | "import" | "calendars" | "subscribe" | "unsubscribe" as name:
+        case "lessons" | "profile" | "erase" | "feed" | "import" | "calendars" | "subscribe" | "unsubscribe" as name:
             return await _own(desk, place, name, text)
         case "settings" | "briefing" | "rehearse" as name:
             return await _by_itself(desk, place, name, text)
@@ -131,6 +133,8 @@ async def _undo(desk: Desk) -> Outcome:
 async def _own(desk: Desk, place: TurnContext, name: str, text: str) -> Outcome:
     """Show what is kept of somebody, delete it, give it out as a calendar, or say how one comes in, or is followed."""
     match name:
+        case "lessons":
+            return await lesson_commands.answer(desk, place)
         case "erase":
             return await own_data_commands.erase(desk, place)
         case "import":

@@ -138,7 +138,7 @@ class Control:
             case HouseNotice():
                 outcome = await self._notice(db, scope, place, item, incoming)
             case Rating() | ModeEvent():
-                outcome = await self._silently(db, scope, place, incoming)
+                outcome = await self._rated(db, scope, place, incoming)
             case _ if access.is_barred(place) and not access.may_press(place, incoming):
                 joined = incoming if isinstance(incoming, Joined) else None
                 outcome = await access.turn_away(db, scope, place, self._rules, joined=joined)
@@ -188,10 +188,11 @@ class Control:
             await say_in(db, place.session, saying, f"c:{item.id}", inbox=item.id)
         return None
 
-    async def _silently(self, db: Db, scope: Scope, place: TurnContext, incoming: Rating | ModeEvent) -> None:
-        """Handle what nobody is told about; events of modes are of the other lane."""
-        if isinstance(incoming, Rating) and not access.is_barred(place):
-            await feedback.rated(db, scope, incoming, self._moderator)
+    async def _rated(self, db: Db, scope: Scope, place: TurnContext, incoming: Rating | ModeEvent) -> Outcome | None:
+        """Keep an opinion; events of modes are of the other lane."""
+        if not isinstance(incoming, Rating) or access.is_barred(place):
+            return None
+        return await feedback.rated(db, scope, incoming, self._moderator)
 
     async def _stop(self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item) -> Outcome:
         """End the turn that runs, or is about to; what waits behind it is answered."""

@@ -5,7 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from agents.nlu.cues.of_the_flock import behind_call, only_asks, without_names
+from agents.nlu.interpret import decide
+from agents.nlu.taught import LONGEST, may_be_taught
+from agents.texts import say
 from agents.texts.similarity import jaccard
+from agents.timetext import parse
+from agents.tools.base import Outcome
 from bot.modes.base import Member
 from bot.modes.mentions import BETWEEN, ends, named
 from bot.ports.messages import Rating
@@ -14,6 +19,8 @@ from storage.conversations import feedback
 from storage.conversations.feedback import Act, Answer
 from storage.db.pool import Db
 from storage.db.transactions import Scope
+from storage.people import lessons
+from storage.queue import stories
 
 RIGHT_AFTER = timedelta(minutes=2)  # so long what is asked may be because of an answer
 AGAIN = 0.6  # likeness from which a request is the one before once more
@@ -27,15 +34,35 @@ class Aimed:
     words: str
 
 
-async def rated(db: Db, scope: Scope, rating: Rating, moderator: Moderator) -> None:
-    """Keep, or take back, what the scope's person says of an answer; of anything else nothing is kept."""
+async def rated(db: Db, scope: Scope, rating: Rating, moderator: Moderator) -> Outcome | None:
+    """Keep, or take back, what the scope's person says of an answer; of anything else nothing is kept.
+
+    Return what is said to it: where rules read badly what may be taught, what was meant is asked for.
+    """
     of = await feedback.answer(db, scope.conversation, message=rating.message, shown=rating.shown)
     if of is None:
-        return
+        return None
     if rating.taken_back:
         await feedback.take_back(db, scope, of.message, rating.opinion)
-    else:
-        await feedback.judge(db, scope, of, rating.opinion, await moderator.mode(db, scope))
+        return None
+    await feedback.judge(db, scope, of, rating.opinion, await moderator.mode(db, scope))
+    words = await _misread(db, scope, of) if rating.opinion == "bad" else None
+    return None if words is None else Outcome(text=say(scope.language, "lesson_ask_of", words=words))
+
+
+async def _misread(db: Db, scope: Scope, of: Answer) -> str | None:
+    """Return the words that rules answered so, if they are short, not of a day, and their writer's own to teach."""
+    told = await stories.told(db, scope.conversation, of.message)
+    if told is None or told.asked is None or told.asked.plan is None or told.message.turn is None:
+        return None
+    wrote = await stories.written(db, told.message.turn)
+    [words, *more] = [one.text.strip() for one in wrote] or [""]
+    now = told.message.created_at
+    if more or len(words) > LONGEST or not may_be_taught(words, now) or parse(words, now).verdict != "none":
+        return None
+    if decide(words, now, scope.language).want.form:  # "note: apples" says itself what it is
+        return None
+    return words if await lessons.mine(db, scope) else None
 
 
 async def latest(db: Db, scope: Scope, now: datetime) -> Answer | None:

@@ -10,7 +10,7 @@ from bot.commands import (
 )
 from bot.commands.calendars import subscription_commands
 from bot.commands.mode_commands import ModeCommands, chosen
-from bot.commands.own import memory_commands, own_data_commands
+from bot.commands.own import lesson_commands, memory_commands, own_data_commands
 from bot.commands.people import approvals, linking, member_commands
 from bot.commands.settings import briefings, settings_commands
 from bot.conversation import reminder_messages
@@ -28,6 +28,7 @@ from storage.queue import inbox
 _ALIKE = {
     help_cards.KIND: help_cards.press,
     memory_commands.KIND: memory_commands.press,
+    lesson_commands.KIND: lesson_commands.press,
     subscription_commands.KIND: subscription_commands.press,
 }
 

@@ -37,7 +37,7 @@ class Written:
     @classmethod
     def by(cls, place: TurnContext, message: TextMessage, moment: datetime) -> "Written":
         """Return a message of the person in this place, which came at the `moment`."""
-        return cls(message=message, meaning=place.interpret(message.text, moment))
+        return cls(message=message, meaning=place.interpret(message.text, moment, taught=not message.quoted))
 
     @property
     def came(self) -> datetime:
@@ -46,7 +46,7 @@ class Written:
     @property
     def sure(self) -> bool:
         """True where a command or rules answer this message alone: then it neither waits nor merges."""
-        return self.message.quoted or self.message.text.startswith("/") or self.meaning.sure
+        return self.message.quoted or self.meaning.text.startswith("/") or self.meaning.sure
 
 
 def batch(waiting: Sequence[Written], now: datetime, debounce: Debounce) -> tuple[int, timedelta]:

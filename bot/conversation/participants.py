@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from agents.call import SwitchedOff
 from agents.nlu.interpretation import Interpretation
+from agents.nlu.taught import read_as
 from agents.texts import Language, language_of
 from storage.conversations import messages
 from storage.conversations.conversations import Session
@@ -88,10 +89,17 @@ class TurnContext:
             epoch=epoch,
         )
 
-    def interpret(self, text: str, moment: datetime) -> Interpretation:
-        """Return what a text of this person's means that was written at the `moment` (aware)."""
-        language = self.defaults.language_for(self.person, text)
-        return Interpretation(text=text, now=self.local(moment), language=language)
+    def interpret(self, text: str, moment: datetime, *, taught: bool = True) -> Interpretation:
+        """Return what a text of this person's means that was written at the `moment` (aware).
+
+        With `taught` it is read by what they have taught, where they are alone with the parrots: a group is not theirs to teach.
+        """
+        language, now = self.defaults.language_for(self.person, text), self.local(moment)
+        lessons = self.person.lessons if taught and self.session.private else ()
+        meant = read_as(text, lessons, now, language)
+        if meant is None:
+            return Interpretation(text=text, now=now, language=language)
+        return Interpretation(text=meant, now=now, language=self.defaults.language_for(self.person, meant), wrote=text)
 
     def local(self, moment: datetime) -> datetime:
         return moment.astimezone(ZoneInfo(self.defaults.zone_for(self.person)))

@@ -101,6 +101,16 @@ class Delivery:
                     sender.cancel()
                 del self._channels[channel.account]
 
+    async def send_waiting(self, channel: Channel) -> int:
+        """Send what waits for a channel now, row after row, and return how many: for a process without loops (`simulate`)."""
+        pacer, slots, number = Pacer(pool=self._pool, channel=channel), asyncio.Semaphore(SENDS), 0
+        lanes: tuple[Lane, ...] = ("interactive", "bulk")
+        while claimed := [parcel for lane in lanes for parcel in await self._claim(channel, lane)]:
+            for parcel in claimed:
+                await self._deliver(channel, parcel, pacer, slots)
+            number += len(claimed)
+        return number
+
     async def _send_all(self, channel: Channel, lane: Lane, pacer: Pacer) -> None:
         """One lane of one account. A handful of sends are under way at once: a slow one holds up only its own chat."""
         slots = asyncio.Semaphore(SENDS)

@@ -63,6 +63,7 @@ class Hearing:
         found = standings((await talk.open()).runs)
         here = await opened(talk.db, self._library, waiting(found, talk.scope))
         if here is not None:
+            said = said.as_written  # an answer is kept as it was written
             if _is_command(said.text) and not any(is_named(one, said.text) for one in definitions):
                 return None  # done or asked, and the question stays open
             ends = await self._replied(talk.db, talk.scope, bare(said.text), within=True)

@@ -7,8 +7,10 @@ from typing import Any
 
 from agents.runtime.usage_stats import stats_to_json
 from agents.texts import say
+from agents.tools.catalogue import TOOLS
 from bot.commands.settings import settings_commands
 from bot.conversation.post import Words
+from bot.ports.messages import Saying
 from bot.sessions.mode_events import Response
 from bot.sessions.mode_runner import is_moderated
 from bot.turns.ask_agent import Answered, OpenTurn
@@ -30,12 +32,23 @@ async def words_of(db: Db, scope: Scope, turn: OpenTurn, call: Call, said: Answe
         return None  # who takes it over is said instead
     if call.metadata.get("remark"):
         saying = replace(saying, text=f"{call.metadata['remark']}\n{saying.text}".strip())
+    if (taught := call.metadata.get("taught")) and _left_undone(call, saying):
+        hint = say(scope.language, "lesson_was", words=taught, meaning=call.prompt)
+        saying = replace(saying, text=f"{saying.text}\n{hint}".strip())
     if is_only_call(turn.calls):
         saying = await settings_commands.with_question(db, scope, turn.place, saying, now)
     key = f"a:{call.id}"
     if is_moderated(call) and (said.cause or used_up(said, scope)) and not saying.receipts:
         key = f"x:{call.turn}:{said.cause}"  # what keeps all of them from answering is told once
     return Words(saying=saying, key=key, role="system" if said.cause else "agent", turn=call.turn, live=call.id)
+
+
+def _left_undone(call: Call, saying: Saying) -> bool:
+    """Return whether something was to be done and was not, nor is it asked about: what was taught may name what is gone."""
+    plan: dict[str, Any] = call.metadata.get("plan") or {}
+    tools: Sequence[dict[str, Any]] = plan.get("tools", ())
+    asks = any(card.buttons and card.kind != "list" for card in saying.cards)
+    return not (saying.receipts or asks) and (not saying.understood or any(TOOLS[one["name"]].writes for one in tools))
 
 
 def end_of(said: Answered | None) -> tuple[str, dict[str, Any] | None]:

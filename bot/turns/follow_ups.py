@@ -1,22 +1,41 @@
 """Words about what was shown last ("推迟一小时"), told before anybody is chosen: rules answer them once, whoever is called."""
 
+from dataclasses import dataclass
+
 from agents.nlu import ToolCall, offer_replies
+from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong, teaching
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.interpretation import Interpretation
 from agents.nlu.open_questions import OpenQuestion, completed
+from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
+from agents.planning.plan import Plan
 from agents.runtime.follow_ups import FollowUp, followed
+from agents.timetext import parse
 from agents.tools.confirmations import Choose
 from agents.tools.questions.open_question import KIND
-from agents.tools.stories.subjects import TOOL, subject
+from agents.tools.stories.subjects import TOOL, last, subject, talked
+from agents.tools.stories.teaching import LESSON_OFFER
 from storage.conversations import messages
+from storage.people import lessons
 from storage.people.talk import TalkContext
 
+FEW = 8  # messages among which the one that is corrected stands
 _CALENDAR, _NOTES = "schedule", "memo"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowsUp:
+    """What words come to by what stood before them: their `meaning`, what is done, and who answers (None: as for any request)."""
+
+    meaning: Interpretation
+    plan: Plan
+    agent: str | None
 
 
 async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None = None) -> Choose | None:
     """Return what the words choose of what was offered last; None when they do not. Who is `asked` by name answers for its own offers."""
+    said = said.as_written  # what was taught answers no card: a yes is said each time
     if len(said.text) > offer_replies.LONGEST:
         return None
     offer = (await talk.open()).offer
@@ -30,6 +49,7 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
 
 async def complete(talk: TalkContext, said: Interpretation) -> str | None:
     """Return the request that was asked about last with the words as its answer; None when they are none."""
+    said = said.as_written
     if not said.can_answer:
         return None
     offer = (await talk.open()).offer
@@ -46,7 +66,65 @@ async def find_follow_up(talk: TalkContext, said: Interpretation) -> FollowUp | 
     asked = await subject(talk.db, talk.scope, wish, said.now, replied=talk.replied) if wish is not None else None
     if asked is not None:
         return FollowUp(call=ToolCall(name=TOOL, arguments=asked))
+    if says_wrong(said.text):
+        return await _wrong(talk)
     return followed((await talk.open()).offer, await talk.seen(), said.text, said.now, said.language)
+
+
+async def _wrong(talk: TalkContext) -> FollowUp | None:
+    """Return the question what was meant; None where a model's own words were wrong, or nothing was said."""
+    below = await last(talk.db, talk.scope)
+    if below is None or await talked(talk.db, below):
+        return None
+    words = await _words_before(talk)
+    return FollowUp(call=ToolCall(name=LESSON_OFFER.name, arguments={"words": words or ""}))
+
+
+async def _words_before(talk: TalkContext) -> str | None:
+    """Return what the person wrote here last within the hour, but for what corrects."""
+    for one in await lessons.lately(talk.db, talk.scope, FEW):
+        about_others = says_wrong(one.text) or meant_instead(one.text) or teaching(one.text) or why_wish(one.text)
+        if not (about_others or one.text.startswith("/")):
+            return one.text
+    return None
+
+
+async def by_what_stood(talk: TalkContext, said: Interpretation, asked: Persona | None) -> FollowsUp | None:
+    """Return what is done about words of what was shown, or that correct the last ones; None for any other words."""
+    if (follows := await find_follow_up(talk, said)) is not None:
+        tools = (follows.call,) if follows.call is not None else ()
+        plan = Plan(intent="reply", tools=tools, answer=follows.question or "")
+        return FollowsUp(meaning=said, plan=plan, agent=answering_parrot(follows, asked))
+    corrected = await _find_correction(talk, said)
+    if corrected is None:
+        return None
+    meant, tools = corrected
+    decision = meant.decision
+    return FollowsUp(
+        meaning=meant, plan=Plan(intent=decision.want.intent, tools=tools, remark=decision.remark or ""), agent=None
+    )
+
+
+async def _find_correction(
+    talk: TalkContext, said: Interpretation
+) -> tuple[Interpretation, tuple[ToolCall, ...]] | None:
+    """Return the request that is meant instead of the words before, and what to do: it, and the offer to read them so from now on.
+
+    None where none is meant, or rules are not sure of it. Words with a time are of their day, and are not worth a lesson.
+    """
+    instead = meant_instead(said.text)
+    meant = None if instead is None else said.read_as(instead)
+    if meant is None or meant.is_time or meant.decision.call is None:
+        return None
+    done = (meant.decision.call, *meant.decision.more)
+    words = (await _words_before(talk) or "").strip()
+    if not may_be_taught(words, said.now) or len(words) > LONGEST or parse(words, said.now).verdict != "none":
+        return meant, done
+    before = said.read_as(words).decision.call
+    if before is not None and before.name == meant.decision.call.name:
+        return meant, done  # it was taken for the right thing
+    lesson = {"words": words, "meaning": meant.text}
+    return meant, (*done, ToolCall(name=LESSON_OFFER.name, arguments=lesson))
 
 
 def answering_parrot(follows: FollowUp, asked: Persona | None) -> str:

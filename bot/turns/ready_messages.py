@@ -64,7 +64,8 @@ class Ready:
 
     @cached_property
     def text(self) -> str:
-        return "\n".join(one.message.text for one in self.written)
+        """The words, read as their writer has taught."""
+        return "\n".join(one.meaning.text for one in self.written)
 
     @property
     def now(self) -> datetime:
@@ -81,7 +82,10 @@ class Ready:
         """What it means: messages of one breath are interpreted once more, as one."""
         if len(self.written) == 1:
             return self.written[0].meaning
-        return self.place.interpret(self.text, self.items[0].received_at)
+        joined = self.place.interpret(self.text, self.items[0].received_at, taught=False)
+        if not any(one.meaning.wrote for one in self.written):
+            return joined
+        return replace(joined, wrote="\n".join(one.message.text for one in self.written))
 
     @property
     def replies_to(self) -> str:

@@ -194,6 +194,7 @@ class TurnStarter:
         routed = "" if ready.routed is None else ready.routed.route.agent
         agent = routed if not sure and routed in self._flock else agent
         metadata |= {"plan": plan_to_json(plan)} if plan is not None else {}
+        metadata |= {"taught": ready.meaning.wrote} if ready.meaning.wrote else {}
         plain = NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)
         if sure and first.agent in self._flock and agent != first.agent:  # who was asked for cannot do it
             asked, by = (self._flock[one].name.said(scope.language) for one in (first.agent or "", agent))
@@ -218,7 +219,7 @@ class TurnStarter:
             return NewCall(agent=OFFERING, caller="user", prompt=ready.text, metadata=metadata | {"chosen": choice})
         if self._guide.takes(metadata.get(KEY)):
             agent = metadata[KEY].get("reflects", DEFAULT_AGENT)  # who takes up the answer
-            return NewCall(agent=agent, caller="user", prompt=ready.meaning.text, metadata=metadata)
+            return NewCall(agent=agent, caller="user", prompt=ready.meaning.as_written.text, metadata=metadata)
         return None
 
     async def _guided(self, ready: Ready, talk: TalkContext, chosen: Choose | None) -> dict[str, Any]:
@@ -243,10 +244,9 @@ class TurnStarter:
         said = ready.meaning
         words, asked = without_heads(said.text, self._moderator.room(scope).members), ready.first.agent
         bare = said.read_as(words)
-        if (follows := await follow_ups.find_follow_up(talk, bare)) is not None:
-            agent = follow_ups.answering_parrot(follows, self._flock.get(asked or ""))
-            tools = (follows.call,) if follows.call is not None else ()
-            return bare.text, agent, True, Plan(intent="reply", tools=tools, answer=follows.question or "")
+        if (follows := await follow_ups.by_what_stood(talk, bare, self._flock.get(asked or ""))) is not None:
+            agent = follows.agent or self._agent(asked, follows.meaning.decision)
+            return follows.meaning.text, agent, True, follows.plan
         said = bare if bare.sure else said
         return said.text, self._agent(asked, said.decision), said.sure, None
 

@@ -37,6 +37,7 @@ CONTENT = (
     "findable",
     "findable_count",
     "learned",
+    "lesson",
     "list_item",
     "meaning",
     "memo",

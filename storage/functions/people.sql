@@ -27,7 +27,8 @@ BEGIN
     DELETE FROM profile g USING profile k WHERE g.person = gone AND k.person = kept;
     DELETE FROM due WHERE space = old_space AND kind = 'unasked' AND state = 'pending';       -- what is planned for `kept` is enough
     DELETE FROM subscription g USING subscription k WHERE g.space = old_space AND k.space = new_space AND k.url = g.url;
-    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'file', 'feedback', 'reference', 'summary', 'message', 'memo', 'list_item', 'event', 'due', 'action', 'subscription'] LOOP
+    DELETE FROM lesson g USING lesson k WHERE g.space = old_space AND k.space = new_space AND k.key = g.key;
+    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'file', 'feedback', 'reference', 'summary', 'message', 'memo', 'list_item', 'event', 'due', 'action', 'subscription', 'lesson'] LOOP
         EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
     END LOOP;
     FOREACH content IN ARRAY ARRAY['identity', 'profile', 'feedback', 'reference', 'conversation', 'inbox', 'turn', 'message', 'memo', 'list_item', 'event', 'due', 'action', 'subscription'] LOOP

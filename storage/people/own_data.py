@@ -22,6 +22,9 @@ PARTS = {
         WHERE space = current_space() AND subscription IS NULL ORDER BY id"""),
     "subscriptions": Statement("""SELECT jsonb_build_object('name', name, 'url', url, 'created_at', created_at) AS row
         FROM subscription WHERE space = current_space() ORDER BY id"""),
+    "lessons": Statement(
+        """SELECT to_jsonb(l) - 'space' AS row FROM lesson l WHERE space = current_space() ORDER BY id"""
+    ),
     "reminders": Statement("""SELECT to_jsonb(d) - ARRAY['space', 'person', 'token', 'key'] AS row FROM due d
         WHERE space = current_space() AND kind <> 'mode' ORDER BY id"""),
     "conversations": Statement("""SELECT jsonb_build_object('id', c.id, 'platform', c.platform, 'title', c.title, 'mode', s.name,

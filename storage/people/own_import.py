@@ -11,8 +11,15 @@ from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
 Row: TypeAlias = Mapping[str, Any]
-Part: TypeAlias = Literal["notes", "list_items", "events", "reminders"]
-PARTS: tuple[Part, ...] = ("events", "reminders", "notes", "list_items")  # in this order: the later name the earlier
+Part: TypeAlias = Literal["notes", "list_items", "events", "reminders", "lessons"]
+PARTS: tuple[Part, ...] = (
+    "events",
+    "reminders",
+    "notes",
+    "list_items",
+    "lessons",
+)  # in this order: the later name the earlier
+LATER: frozenset[Part] = frozenset({"lessons"})  # what exports of earlier versions do not have
 
 
 @dataclass(slots=True)
@@ -58,36 +65,46 @@ _ITEM = Statement("""WITH r AS (SELECT * FROM jsonb_populate_record(NULL::list_i
             CASE WHEN ticked_at IS NOT NULL THEN :scope.actor::bigint END, :reminder
         FROM r WHERE NOT EXISTS (SELECT FROM known) RETURNING id)
     SELECT id, true AS new FROM made UNION ALL SELECT id, false FROM known""")
+# what these words mean already stays
+_LESSON = Statement("""WITH r AS (SELECT * FROM jsonb_populate_record(NULL::lesson, :row)),
+    made AS (INSERT INTO lesson (space, key, words, meaning, created_at)
+        SELECT :scope.space, key, words, meaning, created_at FROM r ON CONFLICT (space, key) DO NOTHING RETURNING id)
+    SELECT id, true AS new FROM made UNION ALL SELECT l.id, false FROM lesson l, r WHERE l.space = current_space() AND l.key = r.key""")
 
 
 async def take_in(db: Db, scope: Scope, found: Mapping[str, Any]) -> Taken:
-    """Keep what is there of the export's notes, lists, events and reminders that are to come; reminders ring in the scope's conversation."""
+    """Keep what is there of the export's notes, lists, lessons, events and reminders that are to come; reminders ring in the scope's conversation."""
     taken = Taken()
     numbers: dict[Part, dict[int, int]] = {part: {} for part in PARTS}
 
-    def new_number(part: Part, old: int | None) -> int | None:
-        return None if old is None else numbers[part].get(old)
-
-    def values(part: Part, row: Row) -> dict[str, object]:
-        match part:
-            case "events":
-                return {"series": new_number("events", row.get("series"))}
-            case "reminders":
-                series, event = new_number("reminders", row.get("series")), new_number("events", row.get("event"))
-                return {"series": series, "event": event, "token": secrets.token_urlsafe(12)}
-            case "notes":
-                return {"folded": folded(row["text"]), "reminder": new_number("reminders", row.get("reminder"))}
-            case "list_items":
-                return {"reminder": new_number("reminders", row.get("reminder"))}
-
     for part in PARTS:
         for row in sorted(_there(part, found.get(part, ())), key=lambda one: one["id"]):
-            kept = await db.fetchrow(*_KEEP[part](scope=scope, row=dict(row), **values(part, row)))
+            kept = await db.fetchrow(*_KEEP[part](scope=scope, row=dict(row), **_values(part, row, numbers)))
             if kept is None:
                 raise LookupError(f"a row of {part} was not kept")
             numbers[part][row["id"]] = kept["id"]
             (taken.new if kept["new"] else taken.known)[part] += 1
     return taken
+
+
+def _values(part: Part, row: Row, numbers: Mapping[Part, Mapping[int, int]]) -> dict[str, object]:
+    """Return what a row names by its new number, and what is made for it here."""
+
+    def new_number(of: Part, old: int | None) -> int | None:
+        return None if old is None else numbers[of].get(old)
+
+    match part:
+        case "events":
+            return {"series": new_number("events", row.get("series"))}
+        case "reminders":
+            series, event = new_number("reminders", row.get("series")), new_number("events", row.get("event"))
+            return {"series": series, "event": event, "token": secrets.token_urlsafe(12)}
+        case "notes":
+            return {"folded": folded(row["text"]), "reminder": new_number("reminders", row.get("reminder"))}
+        case "list_items":
+            return {"reminder": new_number("reminders", row.get("reminder"))}
+        case "lessons":
+            return {}
 
 
 def _there(part: Part, rows: Sequence[Row]) -> list[Row]:
@@ -102,4 +119,5 @@ _KEEP: Mapping[Part, Callable[..., Any]] = {
     "reminders": _DUE,
     "notes": _NOTE,
     "list_items": _ITEM,
+    "lessons": _LESSON,
 }

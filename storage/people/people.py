@@ -10,6 +10,7 @@ from storage.conversations.conversations import Session
 from storage.db.pool import Db, Pool, Record
 from storage.db.statements import Statement
 from storage.db.transactions import Language
+from storage.people.lessons import Lesson
 
 Role = Literal["owner", "member", "guest", "blocked"]
 ZoneSource = Literal["assumed", "platform", "told"]
@@ -22,7 +23,7 @@ class Person:
 
     `zone_asked`: they were asked for it. A language that was told is answered in, whatever is written. `sounds`: whether
     parrots make theirs when alone with this person; `model`: whether a language model may be asked what they write.
-    `suspended`: an owner has put them off; what they have stays.
+    `suspended`: an owner has put them off; what they have stays. `lessons`: what they have taught, the oldest first.
     """
 
     id: int
@@ -37,6 +38,7 @@ class Person:
     sounds: bool
     model: bool
     suspended: bool
+    lessons: tuple[Lesson, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,13 +55,16 @@ _RANK: dict[Role, int] = {"blocked": 0, "guest": 1, "member": 2, "owner": 3}
 _FIELDS = tuple(Person.__slots__)
 PERSONS = """SELECT p.id, s.id AS space, p.name, p.role, p.language, p.language_source, p.zone, p.zone_source,
                     p.zone_asked_at IS NOT NULL AS zone_asked, s.sounds, s.model,
-                    p.suspended_at IS NOT NULL AS suspended
+                    p.suspended_at IS NOT NULL AS suspended,
+                    lessons_of(s.id) AS lessons
              FROM person p JOIN space s ON s.person = p.id"""
 
 
 def person_of(row: Record) -> Person:
     """Return the person of a row that has the columns of `PERSONS`."""
-    return Person(**{name: row[name] for name in _FIELDS})
+    fields: dict[str, Any] = {name: row[name] for name in _FIELDS}
+    fields["lessons"] = tuple(Lesson(**one) for one in fields["lessons"] or ())
+    return Person(**fields)
 
 
 _statement = partial(Statement, persons=PERSONS, prefixed=conversations.PREFIXED)

@@ -18,12 +18,15 @@ Kind = Literal["event", "reminder", "memo"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedCall:
-    """One parrot that was asked, and how that and its turn stand; `plan`: what rules decided, None where they did not."""
+    """One parrot that was asked, and how that and its turn stand; `plan`: what rules decided, None where they did not;
+    `taught`: the prompt is what the person has taught them to read.
+    """
 
     call: int
     agent: str
     prompt: str
     plan: dict[str, Any] | None
+    taught: bool
     state: str
     turn: str
     tries: int
@@ -101,7 +104,7 @@ class Thing:
     gone_at: datetime | None = None
 
 
-_TOLD = """SELECT m.*, c.id AS call, c.agent, c.prompt, c.metadata->'plan' AS plan, c.state AS call_state, t.state AS turn_state, t.tries
+_TOLD = """SELECT m.*, c.id AS call, c.agent, c.prompt, c.metadata->'plan' AS plan, c.metadata->>'taught' AS taught, c.state AS call_state, t.state AS turn_state, t.tries
     FROM message m LEFT JOIN call c ON c.id = CASE WHEN m.key ~ '^a:[0-9]+$' THEN substr(m.key, 3)::bigint END
         LEFT JOIN turn t ON t.id = m.turn
     WHERE m.space = current_space() AND m.conversation = :conversation AND m.role <> 'user'"""
@@ -167,6 +170,7 @@ def _told(row: Record) -> ToldMessage:
             agent=row["agent"],
             prompt=row["prompt"],
             plan=row["plan"],
+            taught=row["taught"] is not None,
             state=row["call_state"],
             turn=row["turn_state"] or "",
             tries=row["tries"] or 1,

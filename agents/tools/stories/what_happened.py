@@ -97,6 +97,8 @@ async def _label(desk: Desk, token: str) -> str:
 async def _decided(desk: Desk, asked: AskedCall, body: dict[str, Any]) -> tuple[list[str], list[tuple[Kind, int]]]:
     """Return what was made of the words, and which things that is about."""
     language, lines = desk.scope.language, list[str]()
+    if asked.taught:
+        lines.append(say(language, "story_taught", meaning=asked.prompt))
     ran = await stories.used(desk.db, asked.call)
     about: list[tuple[Kind, int, str]] = [
         (_KINDS[one["kind"]], one["id"], one["title"])

@@ -24,6 +24,7 @@ COMMANDS = (
     "why",
     "rehearse",
     "memory",
+    "lessons",
     "forget",
     "profile",
     "protocol",

@@ -106,6 +106,8 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         *({"message": number} for number in range(1, 9)),
         *({"things": [[kind, number]]} for number in range(1, 5) for kind in ("event", "reminder", "memo")),
     ],
+    "lesson_offer": [{"words": "apple", "meaning": "note: pears"}, {"words": "apple"}, {}],
+    "lesson_keep": [{"words": "apple", "meaning": "note: pears"}, {"words": "apple", "meaning": "/lists"}],
     "schedule_delete": [
         {"query": "apple"},
         {"query": "apple", "start_time": START},

@@ -146,6 +146,7 @@ async def test_what_is_taken_along_comes_back_the_same_into_an_empty_house(
         "reminders: 6 taken in, 0 were there already",
         "notes: 1 taken in, 0 were there already",
         "list items: 3 taken in, 0 were there already",
+        "lessons: 0 taken in, 0 were there already",
     ]
     owner = await people.owner(pool)
     here = Secretary(pool, replace(her.scope, actor=owner.id, space=owner.space))
@@ -157,6 +158,7 @@ async def test_what_is_taken_along_comes_back_the_same_into_an_empty_house(
         "reminders: 0",
         "notes: 0",
         "list items: 0",
+        "lessons: 0",
     ]
     assert await own(here) == was
     assert [about.title for about in (await here.do("memo_search", query="sail")).about] == [

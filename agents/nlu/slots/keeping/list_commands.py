@@ -108,6 +108,10 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_ITEMS}(?:\s+(?:off|as\s+(?:done|bought)"
         rf"|done))?(?:\s+(?:on|from|off)\s+{LIST})"
     )),
+    ("tick", (  # a list by its name alone, where the verb is of lists only
+        rf"{PLEASE}(?:tick(?:\s+off)?|(?:cross|check)\s+off)\s+{_ITEMS}(?:\s+off)?\s+(?:on|from|in)\s+(?:my|the|our)\s+"
+        r"(?P<list>(?!(?:calendar|agenda|schedule|diary|app|phone|page|way|weekend)\b)[a-z'’-]+)"
+    )),
     ("tick", (
         rf"{PLEASE}(?:tick|check|cross)\s+off\s+{_ITEMS}"
         rf"|{PLEASE}(?:tick|check|cross)\s+{_ITEMS.replace('<items>', '<items2>')}\s+off"
@@ -118,9 +122,11 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"|me\s+)?(?P<items>(?:the|some)\s+\S.{1,60}?)"
     )),
     ("tick", rf"{QING}{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:已经|都)?{_DONE}"),
+    ("tick", rf"{QING}(?:勾掉|勾选|勾上|划掉|打勾)\s*{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}"),
+    ("tick", rf"{QING}(?:勾掉|勾选|勾上|划掉|打勾)\s*(?:我的?)?(?P<list>[^\s，,。：:的里上中把]{{1,8}})[里上]面?的\s*{_ITEMS}"),
     ("tick", rf"{QING}[把将]\s*{_ITEMS}\s*(?:给我|都)?(?:勾|划|打勾)(?:掉|去|上)?了?"),
     ("tick", (
-        rf"{QING}(?:勾掉|划掉|打勾)\s*{_ITEMS}"
+        rf"{QING}(?:勾掉|勾选|勾上|划掉|打勾)\s*{_ITEMS}"
         rf"|(?P<items2>[^\s我他她你它已,，。][^\s,，。]{{0,15}}?)\s*(?:已经"
         rf"|都)?{_DONE}(?:[,，]\s*(?:就|先)?(?:不用|不必|别)(?:再)?买了?)?"
     )),
