@@ -115,11 +115,17 @@ class Unrung:
 _SPACE_OF_TURN = Statement("SELECT c.space FROM turn t JOIN conversation c ON c.id = t.conversation WHERE t.id = :turn")
 _SPACE_OF_DUE = Statement("SELECT space_of_due(:due)")
 _NOW = Statement("SELECT clock_now()")
-_TURN = """SELECT t.id, t.state, t.tries, t.worker, t.created_at, t.finished_at, t.error, t.conversation, c.platform, c.private, c.space,
-        t.person, c.lease_until, c.cancel_at
-    FROM turn t JOIN conversation c ON c.id = t.conversation"""
-_SELECT_TURN = Statement("{turn} WHERE t.id = :number", turn=_TURN)
-_SELECT_TURNS = Statement("{turn} WHERE NOT :failed OR t.state <> 'done' ORDER BY t.id DESC LIMIT :most", turn=_TURN)
+_COLUMNS = """SELECT t.id, t.state, t.tries, t.worker, t.created_at, t.finished_at, t.error, t.conversation, c.platform, c.private, c.space,
+        t.person, c.lease_until, c.cancel_at"""
+_SELECT_TURN = Statement(
+    "{columns} FROM turn t JOIN conversation c ON c.id = t.conversation WHERE t.id = :number", columns=_COLUMNS
+)
+# among the newest: an index of those that did not end well would be paid for by each turn
+_SELECT_TURNS = Statement(
+    """{columns} FROM (SELECT * FROM turn ORDER BY id DESC LIMIT 5000) t JOIN conversation c ON c.id = t.conversation
+    WHERE NOT :failed OR t.state <> 'done' ORDER BY t.id DESC LIMIT :most""",
+    columns=_COLUMNS,
+)
 _SELECT_HAPPENINGS = Statement("""SELECT at, what, facts, words FROM (
     SELECT received_at AS at, 1 AS rank, id AS number, 'came' AS what, json_build_object('event', id, 'lane', lane, 'state', state,
             'failures', tries, 'error', error, 'signs', length(payload->>'text')) AS facts, payload->>'text' AS words
@@ -190,7 +196,7 @@ async def turn(db: Db, number: int) -> TurnRow | None:
 
 
 async def turns(pool: Pool, most: int, *, failed: bool) -> list[TurnRow]:
-    """Return the newest turns, the last first; `failed`: only those that did not end well, or have not ended."""
+    """Return the newest turns, the last first; `failed`: of the newest 5,000 those that did not end well, or have not ended."""
     return [TurnRow(**dict(row)) for row in await pool.fetch(*_SELECT_TURNS(most=most, failed=failed))]
 
 

@@ -23,7 +23,7 @@ def register(commands: Commands) -> None:
     one = kinds.add_parser("turn", help="when a message came, who worked on it, what was decided, done and sent")
     one.add_argument("number", nargs="?", type=int, metavar="ID", help="as in the log: turn=ID")
     one.add_argument(
-        "--failed", action="store_true", help="of the newest, those that did not end well or have not ended"
+        "--failed", action="store_true", help="of the newest 5,000, those that did not end well or have not ended"
     )
     two = kinds.add_parser("reminder", help="how it stands, what became of its rings, and why")
     two.add_argument("number", nargs="?", type=int, metavar="ID", help="as without a number, and at /api/reminders")

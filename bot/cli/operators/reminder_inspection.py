@@ -62,7 +62,16 @@ def verdict(row: DueRow, rings: Sequence[RingRow], now: datetime) -> str:
         return STATES[row.state]
     if last is None:
         return "it rang; what became of that is not kept any more"
-    return _rang(row, last)
+    return _rang(row, last) + _fired_late(row, last)
+
+
+def _fired_late(row: DueRow, last: RingRow) -> str:
+    """Return that the clock was late, where the row still tells: a series has moved on to its next time."""
+    if row.repeats or row.due_at is None or last.at - row.due_at < PROMPT:
+        return ""
+    return (
+        f"; it was fired {_length(last.at - row.due_at)} late: no clock ran when it was due, or the database was away"
+    )
 
 
 def _pending(row: DueRow, now: datetime) -> str:

@@ -43,6 +43,7 @@ WAITS = replace(DUE, state="pending", fired_at=None)
         pytest.param(replace(DUE, unreachable_at=NOW), replace(RING, state="dead", error="Forbidden: bot was blocked by the user"), "it could not be sent (its chat cannot be reached): Forbidden: bot was blocked by the user; it is told elsewhere, where its person has another chat", id="blocked"),
         pytest.param(replace(DUE, push=False, read=4), replace(RING, state="said", message=4), "it was said at 2026-11-26 11:58:30 and was fetched", id="fetched"),
         pytest.param(replace(DUE, push=False, read=3), replace(RING, state="said", message=4), "it was said at 2026-11-26 11:58:30 and was not fetched yet: no page is open", id="not fetched"),
+        pytest.param(replace(DUE, due_at=NOW - timedelta(seconds=110)), replace(RING, state="sent", tries=1, sent_at=NOW - timedelta(seconds=89)), "it was sent at 2026-11-26 11:58:31; it was fired 20 s late: no clock ran when it was due, or the database was away", id="fired late"),
         pytest.param(replace(DUE, state="cancelled"), None, "it was cancelled", id="cancelled"),
         pytest.param(replace(DUE, state="done"), replace(RING, state="sent", tries=1, sent_at=NOW - timedelta(seconds=89)), "it was sent at 2026-11-26 11:58:31", id="done after it rang"),
         pytest.param(replace(DUE, state="missed"), None, "it was told in a digest, a day or more late: no clock ran when it was due", id="missed"),
