@@ -1,5 +1,7 @@
 """`inspect` tells who runs a house what became of turns and reminders, and nobody's words; each process serves its figures."""
 
+import re
+from contextlib import AsyncExitStack
 from datetime import timedelta
 from pathlib import Path
 
@@ -14,12 +16,14 @@ from storage.db.migrate import migrate, migrations
 from storage.db.pool import Pool, open_pool
 from storage.queue import backlog, inspection
 from tests.integration.storage.db.test_migrate import ALL, empty_database
-from tests.support.doubles.chats import eventually, open_chat
+from tests.support.doubles.chats import eventually, open_chat, write
 from tests.support.doubles.pushchannel import push_channel
 from tests.support.doubles.sink import Fault, Sink
 from tests.support.houses import houses
 from tests.support.outgoing import delivering, remind, settled
 from tests.support.processes.commands import command
+from tests.support.processes.node import Plan
+from tests.support.processes.running import node
 from tests.support.talking import talk
 
 
@@ -98,6 +102,34 @@ async def test_a_reminder_that_a_platform_does_not_take_is_listed_and_explained(
     assert after.startswith("reminder 1: it was sent at")
     assert "secret" not in unsent + why + after
     assert await told(house_settings, Asked("reminder"), capsys) == "no reminder is late\n"
+
+
+async def test_the_log_has_a_turns_number_from_its_answer_to_its_send(dsn: str, pool: Pool, tmp_path: Path) -> None:
+    """Also where another process than the one that answered sends."""
+    session, sink, logs = await open_chat(pool, "ann"), Sink(), [tmp_path / "one", tmp_path / "two"]
+    async with AsyncExitStack() as stack:
+        address = await stack.enter_async_context(sink.serving())
+        running = [
+            await stack.enter_async_context(node(Plan(dsn=dsn, roles=("worker",), sink=address), log)) for log in logs
+        ]
+        for number in range(4):
+            await write(pool, session, f"e{number}", f"note: number {number}")
+
+            async def answered(wanted: int = number + 1) -> bool:
+                return len(sink.records) == wanted
+
+            await eventually(answered)
+        for one in running:
+            await one.end()
+    lines = [line for log in logs for line in log.read_text(encoding="utf-8").splitlines()]
+    bears = {
+        event: sorted(
+            found[1] for line in lines if f" {event} " in line and (found := re.search(r" turn=(\d+) ", line))
+        )
+        for event in ("answered", "sent")
+    }
+    turns = [str(row["id"]) for row in await pool.fetch("SELECT id FROM turn ORDER BY id")]
+    assert (len(turns), bears) == (4, {"answered": turns, "sent": turns})
 
 
 async def test_a_process_without_a_page_serves_its_figures(dsn: str, tmp_path: Path) -> None:
