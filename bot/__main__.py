@@ -21,7 +21,7 @@ Command = Callable[[Settings, argparse.Namespace], Coroutine[Any, Any, int]]
 MODULES = {  # of bot.cli, by the command that each registers, in the order of the help
     "run": "run", "web": "run", "worker": "run", "clock": "run", "chat": "chat", "approve": "approve", "people": "operators.people_changes", "doctor": "doctor", "setup": "setup", "explain": "explain",
     "slack-manifest": "slack_manifest", "bench": "bench", "eval": "evaluate", "licences": "licences", "import": "import_notes",
-    "export": "operators.export_people", "migrate-profiles": "operators.migrate_profiles",
+    "export": "operators.export_people", "migrate-profiles": "operators.migrate_profiles", "inspect": "operators.inspect",
     "simulate": "operators.simulation.simulate",
     "backup": "keeping.backup", "restore": "keeping.restore", "move-database": "keeping.move_database", "upgrade": "keeping.upgrade",
 }  # fmt: skip
@@ -56,7 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
     os.umask(os.umask(0o077) | 0o022)  # what we make is not for others to write
     # a level that the operator wrote wins over the command's own
     written = "log_level" in read.model_fields_set
-    logs.set_up(read.log_level if written else chosen.log_level or read.log_level)
+    logs.set_up(read.log_level if written else chosen.log_level or read.log_level, form=read.log_format)
     _collect_seldom()
     try:
         with asyncio.Runner(loop_factory=eventloop.new) as runner:

@@ -5,12 +5,13 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
 
+from adapters.http import metrics_server
 from adapters.http.calendar_fetching import fetch
 from adapters.web import server
 from agents import nlu
@@ -39,7 +40,7 @@ from bot.ports.own import Own
 from bot.process.background import background
 from bot.process.metrics import Metrics
 from bot.process.settings import Settings
-from bot.process.start_errors import opening_page, reaching_database
+from bot.process.start_errors import opening_metrics, opening_page, reaching_database
 from bot.protocols.guide import Guide
 from bot.protocols.library import Library
 from bot.sessions.mode_metrics import ModeFigures
@@ -128,13 +129,13 @@ async def house(
     async with AsyncExitStack() as stack:
         pool, signals = await _connected(stack, settings, dsn, overrides)
         session = direct(settings, dsn)
-        live, metrics, flock = Live(signals), Metrics(settings.backups_folder), Flock(settings.parrots_folder)
+        metrics = stack.enter_context(Metrics(settings.backups_folder, VERSION).counting())
+        live, flock = Live(signals), Flock(settings.parrots_folder)
         defaults = assumed(settings)
         rendering = Rendering(pool=pool, defaults=defaults)
         backpressure, accounts = AckBackpressure(), Accounts(dsn=session, delivery=None)
         registry, rules = modes_of(settings), access.rules(settings.access)
-        for line in unknown_names(settings, flock.keys(), registry):
-            log.warning(line)
+        _warn(unknown_names(settings, flock.keys(), registry))
         talks = settings.llm.model is not None
         moderator = Moderator(registry=registry, flock=flock, talks=talks, figures=ModeFigures(metrics))
         services = Services(
@@ -170,10 +171,10 @@ async def house(
         modes = SessionModes(pool=pool, signals=signals, defaults=defaults, switching=services.switching)
         sessions, facts = PullSessions(pool=pool), Facts(pool=pool, dsn=dsn, metrics=metrics, flock=flock)
         facts.menus = OwnMenu(pool=pool, defaults=defaults, registry=registry, flock=flock, talks=talks)
+        await _serve_metrics(stack, settings, facts)
         if roles.clock:
             rota = backups.rota(settings, session, VERSION)
-            clocks = Clocks(settings, pool, signals, metrics, fetch, zone=defaults.zone, rota=rota)
-            await clocks.start(stack)
+            await Clocks(settings, pool, signals, metrics, fetch, zone=defaults.zone, rota=rota).start(stack)
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
         own = own_things(pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering), defaults.zone)
@@ -212,6 +213,20 @@ def modes_of(settings: Settings) -> Registry:
         folder=settings.data_dir / MODES,
         disabled=frozenset(settings.modes_disabled),
     )
+
+
+def _warn(lines: Iterable[str]) -> None:
+    for line in lines:
+        log.warning(line)
+
+
+async def _serve_metrics(stack: AsyncExitStack, settings: Settings, facts: Facts) -> None:
+    """Serve this process's figures at an address of their own, where the settings name one."""
+    if settings.metrics.port is None:
+        return
+    with opening_metrics(settings):
+        serving = metrics_server.serving(settings.metrics.host, settings.metrics.port, facts.metrics)
+        log.info("metrics", extra={"address": await stack.enter_async_context(serving)})
 
 
 async def _way(dsn: str) -> pooler.Way:

@@ -10,7 +10,15 @@ from bot.cli.benchmarks.parts import measured, parts
 from bot.cli.benchmarks.rows import Row, as_json, as_text
 from bot.process.settings import Settings
 
-PARTS = ("rules", "turns", "reminders", "search", "size", "all")  # `all` is without size, which takes many minutes
+PARTS = (
+    "rules",
+    "turns",
+    "reminders",
+    "search",
+    "size",
+    "scale",
+    "all",
+)  # `all` is without size and scale, which take many minutes
 
 
 def register(commands: Commands) -> None:

@@ -21,6 +21,7 @@ from bot.delivery.stale_claims import Sweeper
 from bot.delivery.status_messages import StatusBoard
 from bot.ports.messages import Saying
 from bot.ports.push import Ambiguous, Channel, ChatAddress, NotSent, Undeliverable
+from bot.process.logs import about
 from storage.conversations import conversations
 from storage.conversations.conversations import Session
 from storage.db.backoff import pause_after
@@ -144,20 +145,21 @@ class Delivery:
         )
 
     async def _deliver(self, channel: Channel, parcel: Parcel, pacer: Pacer, slots: asyncio.Semaphore) -> None:
-        try:
-            await self._deliver_one(channel, parcel, pacer, slots)
-        except (*UNAVAILABLE, *COLLISION) as error:
-            # the row stays claimed or sending; its lease decides
-            log.warning("delivery interrupted", extra={"parcel": parcel.id, "cause": type(error).__name__})
-        except Exception as error:
-            # a bug in one message ends here: it must not end the others
-            log.exception("delivery failed", extra={"parcel": parcel.id})
-            with suppress(*UNAVAILABLE):
-                unreadable = isinstance(error, ValueError)
-                if unreadable or parcel.claimed_at - parcel.created_at > STUBBORN:  # else its lease decides
-                    await self._give_up(parcel, type(error).__name__)
-        finally:
-            self._under_way.end([parcel])
+        with about(turn=parcel.turn, parcel=parcel.id):
+            try:
+                await self._deliver_one(channel, parcel, pacer, slots)
+            except (*UNAVAILABLE, *COLLISION) as error:
+                # the row stays claimed or sending; its lease decides
+                log.warning("delivery interrupted", extra={"cause": type(error).__name__})
+            except Exception as error:
+                # a bug in one message ends here: it must not end the others
+                log.exception("delivery failed")
+                with suppress(*UNAVAILABLE):
+                    unreadable = isinstance(error, ValueError)
+                    if unreadable or parcel.claimed_at - parcel.created_at > STUBBORN:  # else its lease decides
+                        await self._give_up(parcel, type(error).__name__)
+            finally:
+                self._under_way.end([parcel])
 
     async def _deliver_one(self, channel: Channel, parcel: Parcel, pacer: Pacer, slots: asyncio.Semaphore) -> None:
         """Send a row. Who waits for the turn of its chat has no slot: others can go meanwhile."""
@@ -201,11 +203,12 @@ class Delivery:
         except TimeoutError:
             await self._in_doubt(parcel, "no answer in time", surely=surely)
         except Undeliverable as error:
-            log.warning("undeliverable", extra={"parcel": parcel.id, "cause": str(error)})
+            log.warning("undeliverable", extra={"cause": str(error)})
             await self._give_up(parcel, str(error), gone=error.gone)
         else:
             self._checkpoint("after send")
             await self._sent(parcel, platform_id)
+            log.info("sent", extra={"account": parcel.account, "tries": parcel.tries + 1})
 
     async def _worded(
         self, channel: Channel, session: Session, parcel: Parcel, over: str | None
@@ -228,7 +231,7 @@ class Delivery:
 
     async def _sent(self, parcel: Parcel, platform_id: str) -> None:
         if not await outbox.mark_sent(self._pool, parcel, platform_id):
-            log.warning("sent, but taken over", extra={"parcel": parcel.id})
+            log.warning("sent, but taken over")
             return
         # the conversation's next message may go now
         self._signals.send("outbox", str(parcel.conversation))
@@ -239,7 +242,7 @@ class Delivery:
             platform_id = await channel.find(place, parcel.key)
         except (NotSent, Ambiguous) as error:
             await outbox.postpone(self._pool, parcel, self._name, 2.0)
-            log.info("cannot ask yet", extra={"parcel": parcel.id, "cause": str(error)})
+            log.info("cannot ask yet", extra={"cause": str(error)})
             return True
         if platform_id is None:
             return False
@@ -252,7 +255,7 @@ class Delivery:
             key = account_key(channel) if error.everywhere else chat_key(channel, session)
             await rate_limits.block(self._pool, key, error.retry_after)
         if _is_old(parcel) and error.retry_after is None:
-            log.error("given up", extra={"parcel": parcel.id, "cause": str(error)})
+            log.error("given up", extra={"cause": str(error)})
             await self._give_up(parcel, str(error), doubt=parcel.repeat)
             return
         pause = error.retry_after if error.retry_after is not None else _pause(parcel)
@@ -260,9 +263,9 @@ class Delivery:
 
     async def _in_doubt(self, parcel: Parcel, cause: str, *, surely: bool) -> None:
         """Doubt a second time ends it, unless it is `surely` not shown twice by another try."""
-        log.warning("send ambiguous", extra={"parcel": parcel.id, "cause": cause})
+        log.warning("send ambiguous", extra={"cause": cause})
         if parcel.repeat and (not surely or _is_old(parcel)):
-            log.error("given up", extra={"parcel": parcel.id, "cause": cause})
+            log.error("given up", extra={"cause": cause})
             await self._give_up(parcel, f"ambiguous again: {cause}", doubt=True)
         else:
             await self._retry_later(parcel, _pause(parcel), cause, shown=True)

@@ -66,3 +66,12 @@ class Subscribing(BaseModel):
     def every(self) -> timedelta:
         """Return the same as the clock wants it."""
         return timedelta(minutes=self.every_minutes)
+
+
+class Watching(BaseModel):
+    """Figures for Prometheus from each process, also those that serve no page."""
+
+    port: int | None = Field(
+        default=None, ge=0, le=65535, description="of /metrics alone, without a token; none: only the page has it"
+    )
+    host: str = Field(default="127.0.0.1", description="that is listened at")

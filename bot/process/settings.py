@@ -14,7 +14,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from bot.process.endpoint_settings import Embedding, Llm, Reranking, database_address, plain, whole_address
 from bot.process.environment import PREFIX, SettingsError, nested
-from bot.process.keeping_settings import Backup, Retention, Subscribing
+from bot.process.keeping_settings import Backup, Retention, Subscribing, Watching
 from bot.process.setting_examples import EXAMPLES
 
 
@@ -215,6 +215,7 @@ class Settings(BaseSettings):
     )
     modes_disabled: list[str] = Field(default_factory=list, description="modes that cannot be chosen")
     log_level: Literal["DEBUG", "INFO", "WARNING"] = Field(default="INFO", description="how much is logged")
+    log_format: Literal["text", "json"] = Field(default="text", description="a line for people, or for programs")
     http: Http = Field(default_factory=Http)
     telegram: Telegram = Field(default_factory=Telegram)
     slack: Slack = Field(default_factory=Slack)
@@ -225,6 +226,7 @@ class Settings(BaseSettings):
     limits: Limits = Field(default_factory=Limits)
     backup: Backup = Field(default_factory=Backup)
     retention: Retention = Field(default_factory=Retention)
+    metrics: Watching = Field(default_factory=Watching)
     calendars: Subscribing = Field(default_factory=Subscribing)
 
     @field_validator("data_dir")

@@ -40,6 +40,18 @@ def opening_page(settings: Settings) -> Generator[None]:
         raise wrong("HTTP__HOST", f"{host} is no address of this machine: {_cause(error)}") from error
 
 
+@contextmanager
+def opening_metrics(settings: Settings) -> Generator[None]:
+    """Name the setting of an address at which no figures can be served."""
+    host, port = settings.metrics.host, settings.metrics.port
+    try:
+        yield
+    except OSError as error:
+        name = "METRICS__PORT" if error.errno in (errno.EADDRINUSE, errno.EACCES) else "METRICS__HOST"
+        advice = "; each process on a machine needs one of its own" if error.errno == errno.EADDRINUSE else ""
+        raise wrong(name, f"figures cannot be served at {host}:{port}: {_cause(error)}{advice}") from error
+
+
 def _cause(error: OSError) -> str:
     """Return the system's words for an error, without its number and without what a library adds."""
     if isinstance(error, TimeoutError):

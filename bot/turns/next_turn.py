@@ -15,6 +15,7 @@ from typing import Literal
 
 from agents.errors import NotAtOnce, ParrotError
 from bot.conversation import access
+from bot.process.logs import about
 from bot.process.metrics import Metrics
 from bot.turns.ask_agent import OpenTurn
 from bot.turns.failures import TurnFailures
@@ -123,18 +124,17 @@ class Orchestrator:
     async def _finish(self, turn: OpenTurn, lease: Lease, waits: ModelWaits) -> Ended:
         """Work on a turn until it has ended, or is to be tried again."""
         self._checkpoint("after turn commit")
-        try:
-            with self._metrics.turn_seconds.time():
-                ended = await self._runner.work(turn, lease, waits)
-        except ParrotError as error:
-            log.warning(
-                "call failed",
-                extra={"turn": turn.row.id, "agent": error.agent_name, "operation": error.operation},
-                exc_info=error,
-            )
-            return "on" if await self._failures.failed(turn.row, lease, type(error.cause).__name__) else "nothing"
-        if ended == "failed":
-            return "on"
+        with about(turn=turn.row.id):
+            try:
+                with self._metrics.turn_seconds.time():
+                    ended = await self._runner.work(turn, lease, waits)
+            except ParrotError as error:
+                facts = {"agent": error.agent_name, "operation": error.operation}
+                log.warning("call failed", extra=facts, exc_info=error)
+                return "on" if await self._failures.failed(turn.row, lease, type(error.cause).__name__) else "nothing"
+            if ended == "failed":
+                return "on"
+            log.info("answered", extra={"inbox": [item.id for item in turn.items]})
         self._metrics.turns.labels("done").inc()
         return ended
 

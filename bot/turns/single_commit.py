@@ -4,6 +4,7 @@ What does not come to its end this way leaves nothing behind and goes the long w
 of these. So does, as a second try, what has failed (bot.turns.failures).
 """
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
@@ -16,6 +17,7 @@ from bot.conversation import access
 from bot.conversation.live_events import HeldBack, Live
 from bot.conversation.post import say_last, topic
 from bot.ports.live import LiveEvent
+from bot.process.logs import about
 from bot.turns.ask_agent import Asking
 from bot.turns.call_results import end_of, scope_of, words_of
 from bot.turns.cpu_slots import CpuSlots, Slot
@@ -26,6 +28,8 @@ from storage.db.notify import Signals
 from storage.db.pool import Pool
 from storage.db.transactions import work
 from storage.queue import turn_end
+
+log = logging.getLogger(__name__)
 
 RECENT = timedelta(minutes=1)
 LEANING = frozenset(("mode", "parrot", "summary", "undo", "why"))
@@ -102,21 +106,23 @@ class SingleCommit:
             within = OpenTransaction(db=db)
             turn = await self._starter.start_in(db, scope, ready, single=True, beside=beside)
             [call] = turn.calls
-            scope = scope_of(turn, lease, call)
-            ending = replace(scope, epoch=None) if beside else scope  # without one the claim is not given back
-            if await self._reception.takes(db, place, call):
-                within.waken.extend(await self._reception.answer(db, scope, place, call, now))
-                released = await turn_end.close_last(db, ending, call.id, *end_of(None))
-            else:
-                said = await self._asking.ask(call, turn, scope, now, slot, within, events)
-                words = await words_of(db, scope, turn, call, said, now)
-                words = await self._reception.behind(db, scope, place, call, words, now, said.handed)
-                if words is None:
-                    raise NotAtOnce("nothing is to be said")
-                released = await say_last(db, ending, place.session, words, call.id, *end_of(said))
+            with about(turn=turn.row.id):
+                scope = scope_of(turn, lease, call)
+                ending = replace(scope, epoch=None) if beside else scope  # without one the claim is not given back
+                if await self._reception.takes(db, place, call):
+                    within.waken.extend(await self._reception.answer(db, scope, place, call, now))
+                    released = await turn_end.close_last(db, ending, call.id, *end_of(None))
+                else:
+                    said = await self._asking.ask(call, turn, scope, now, slot, within, events)
+                    words = await words_of(db, scope, turn, call, said, now)
+                    words = await self._reception.behind(db, scope, place, call, words, now, said.handed)
+                    if words is None:
+                        raise NotAtOnce("nothing is to be said")
+                    released = await say_last(db, ending, place.session, words, call.id, *end_of(said))
             events.tell(scope.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
             self._checkpoint("before step commit")
         self._checkpoint("after step commit")
+        log.info("answered", extra={"turn": turn.row.id, "inbox": [item.id for item in ready.items]})
         self._signals.send(topic(place.session), str(lease.conversation))
         events.release(self._live)  # behind the news of its messages: who reads them finds what went on before each
         for loop in within.waken:

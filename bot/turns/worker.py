@@ -140,7 +140,7 @@ class Worker:
                 self._interrupted.reset()
                 seen = None
         except LostLease:
-            log.info("lease lost", extra={"conversation": lease.conversation, "epoch": lease.epoch})
+            log.warning("lease lost", extra={"conversation": lease.conversation, "epoch": lease.epoch})
         except COLLISION as error:
             log.warning("turn interrupted", extra={"conversation": lease.conversation, "cause": type(error).__name__})
         except UNAVAILABLE as error:

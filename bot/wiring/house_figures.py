@@ -11,7 +11,6 @@ from bot.ports.operators import HouseHealth, Known, Mishap, NotOwner, Result, St
 from bot.process.logs import RECENT
 from bot.process.settings import Settings
 from storage.backups import rotation
-from storage.content import firing
 from storage.db.notify import Signals
 from storage.db.pool import Pool
 from storage.people import admission, members, people
@@ -85,14 +84,13 @@ class HouseOperators:
     async def health(self, caller: Caller) -> HouseHealth:
         with database_access():
             await self._owner(caller)
-            waiting, oldest = await backlog.waiting(self._pool)
-            seconds = (await firing.look(self._pool)).seconds
+            found = await backlog.look(self._pool)
             size = await figures.size(self._pool)
         kept = await asyncio.to_thread(rotation.kept, self._backups)
         return HouseHealth(
-            waiting=waiting,
-            oldest=oldest,
-            overdue=max(0.0, -(seconds or 0.0)),
+            waiting=found.waiting,
+            oldest=found.inbox_seconds,
+            overdue=max(found.unfired_seconds, found.unsent_seconds),
             platforms=dict(self._connections),
             model=self._model,
             database_bytes=size,

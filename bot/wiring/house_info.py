@@ -101,9 +101,10 @@ class Facts:
 
     async def metrics(self) -> bytes:
         try:
-            return await self._metrics.text(self._pool)
-        except UNAVAILABLE as error:
-            raise Unavailable(type(error).__name__) from error
+            async with asyncio.timeout(self._patience):
+                return await self._metrics.text(self._pool, self.connections)
+        except (*UNAVAILABLE, TimeoutError):
+            return self._metrics.alone(self.connections)  # what this process does is known all the same
 
     def agents(self) -> list[AgentCard]:
         return [_card(persona) for persona in self._flock.values()]

@@ -1,7 +1,8 @@
-"""Numbers of waiting rows across all spaces, and probes whether the server can work."""
+"""What waits across all spaces, and probes whether the server can work."""
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass, field
 
 import asyncpg
 
@@ -13,25 +14,50 @@ KEPT = 3.0  # seconds for which it is known whether another connection is let in
 PATIENCE = 1.5  # seconds that a new connection may take, once its host is asked
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Backlog:
+    """What waits: numbers of rows by queue, and for how many seconds the oldest of each has.
+
+    `unfired_seconds`: of what is due and was not fired; `unsent_seconds`: of a reminder that was fired and not sent.
+    """
+
+    waiting: dict[str, int] = field(default_factory=dict[str, int])
+    inbox_seconds: float = 0.0
+    outbox_seconds: float = 0.0
+    unfired_seconds: float = 0.0
+    unsent_seconds: float = 0.0
+
+
 # Each count has an index of just these rows: who watches us asks each few seconds, and what is done with is a hundred times as much.
-_COUNT_WAITING = Statement("""WITH waiting AS (
+_LOOK = Statement("""WITH waiting AS (
         SELECT received_at FROM inbox WHERE state = 'new' AND lane = 'chat'
-        UNION ALL SELECT received_at FROM inbox WHERE state = 'new' AND lane = 'control')
+        UNION ALL SELECT received_at FROM inbox WHERE state = 'new' AND lane = 'control'
+    ), unsent AS (
+        SELECT created_at, due IS NOT NULL OR body->>'type' = 'digest' AS rings FROM outbox WHERE state IN ('ready', 'retry', 'ambiguous')
+        UNION ALL
+        SELECT created_at, due IS NOT NULL OR body->>'type' = 'digest' FROM outbox WHERE state IN ('claimed', 'sending')
+    )
     SELECT (SELECT count(*) FROM waiting) AS inbox,
            (SELECT count(*) FROM inbox WHERE state = 'dead') AS parked,
-           (SELECT count(*) FROM outbox WHERE state IN ('ready', 'retry', 'ambiguous'))
-               + (SELECT count(*) FROM outbox WHERE state IN ('claimed', 'sending')) AS outbox,
-           (SELECT coalesce(extract(epoch FROM clock_now() - min(received_at)), 0) FROM waiting) AS age""")
+           (SELECT count(*) FROM unsent) AS outbox,
+           (SELECT count(*) FROM outbox WHERE state = 'dead') AS undeliverable,
+           (SELECT extract(epoch FROM clock_now() - min(received_at)) FROM waiting) AS inbox_seconds,
+           (SELECT extract(epoch FROM clock_now() - min(created_at)) FROM unsent) AS outbox_seconds,
+           (SELECT extract(epoch FROM clock_now() - min(created_at)) FROM unsent WHERE rings) AS unsent_seconds,
+           (SELECT -seconds FROM clock_look()) AS unfired_seconds""")
 _SORT_ON_DISK = Statement("""SELECT current_setting('transaction_read_only')::boolean AS fixed, count(*)
     FROM (SELECT FROM generate_series(1, 3000) n ORDER BY md5(n::text) OFFSET 0) sorted""")
 
 
-async def waiting(pool: Pool) -> tuple[dict[str, int], float]:
-    """Count the rows that wait in each queue; return also the age in seconds of the oldest event in the inbox."""
-    row = await pool.fetchrow(*_COUNT_WAITING())
+async def look(pool: Pool) -> Backlog:
+    """Count what waits, and how long it has."""
+    row = await pool.fetchrow(*_LOOK())
     if row is None:
-        return {}, 0.0
-    return {name: row[name] for name in ("inbox", "parked", "outbox")}, float(row["age"])
+        return Backlog()
+    return Backlog(
+        waiting={name: row[name] for name in ("inbox", "parked", "outbox", "undeliverable")},
+        **{name: max(0.0, float(row[name] or 0)) for name in row.keys() if name.endswith("_seconds")},  # noqa: SIM118 - a record's
+    )
 
 
 async def takes_writes(pool: Pool) -> None:

@@ -26,7 +26,7 @@ class Parcel:
 
     `edits`: it changes what was sent of its message, `over` by the platform's id; None where that is gone. `barred`: it is a reminder
     for a chat that could not be reached today.
-    `created_at` and `claimed_at` are both the database's time.
+    `live`: the call that it answers, `turn`: that of it. `created_at` and `claimed_at` are both the database's time.
     """
 
     id: int
@@ -38,6 +38,7 @@ class Parcel:
     due: int | None
     due_version: int | None
     live: int | None
+    turn: int | None
     edits: bool
     over: str | None
     tries: int
@@ -79,6 +80,7 @@ def _parcel(row: Record) -> Parcel:
         due=row["due"],
         due_version=row["due_version"],
         live=row["live"],
+        turn=row["turn"],
         edits=row["edits"],
         over=row["over"],
         tries=row["tries"],
@@ -107,6 +109,7 @@ _CLAIM = _statement("""WITH next AS MATERIALIZED (
         SET state = 'claimed', worker = :worker, lease_until = clock_now() + make_interval(secs => :lease_seconds)
     FROM next WHERE o.id = next.id
     RETURNING o.id, o.dedupe_key, o.account, o.conversation, o.lane, o.body, o.due, o.due_version, o.live,
+              (SELECT k.turn FROM call k WHERE k.id = o.live) AS turn,
               o.edits, (SELECT e.platform_id FROM outbox e WHERE o.edits AND e.message = o.message
                   AND e.state = 'sent'
                         ORDER BY e.sent_at DESC, e.id DESC LIMIT 1) AS over,

@@ -89,7 +89,8 @@ _statement = partial(
         RETURNING {call})""",
 )
 _BEGIN = _statement("""WITH
-    made AS (INSERT INTO turn (conversation, person, state) VALUES (:conversation, :person, :state)
+    made AS (INSERT INTO turn (conversation, person, state, worker)
+        VALUES (:conversation, :person, :state, (SELECT worker FROM conversation WHERE id = :conversation))
         ON CONFLICT (conversation) WHERE state = 'running' DO NOTHING RETURNING {turn}),
     taken AS (UPDATE inbox SET turn = made.id FROM made WHERE inbox.id = ANY(:items) AND inbox.state = 'new' RETURNING 1),
     said AS (INSERT INTO message (key, conversation, space, turn, inbox, role, person, body)
@@ -112,7 +113,7 @@ _BEGIN = _statement("""WITH
     FROM made LEFT JOIN {standing} ON true""")
 _ADD_CALLS = _statement("WITH {added} SELECT * FROM added ORDER BY seq")
 _ADD_CALLS_AND_STORE = _statement("WITH {named}, {stored}, {added} SELECT * FROM added ORDER BY seq")
-_RESUME = _statement("""UPDATE turn SET tries = least(tries + 1, 2 + floor(extract(epoch
+_RESUME = _statement("""UPDATE turn SET worker = (SELECT c.worker FROM conversation c WHERE c.id = :conversation), tries = least(tries + 1, 2 + floor(extract(epoch
     FROM clock_now() - created_at) / 60))
     WHERE conversation = :conversation AND state = 'running' RETURNING {turn}""")
 _SELECT_RUNNING = _statement("SELECT {turn} FROM turn WHERE conversation = :conversation AND state = 'running'")

@@ -53,7 +53,7 @@ function person(one, again) {
 
 function figures(health) {
   const rows = [
-    ["figQueues", Object.values(health.waiting).reduce((sum, number) => sum + number, 0)],
+    ["figQueues", (health.waiting.inbox ?? 0) + (health.waiting.outbox ?? 0)],
     ["figParked", health.waiting.parked ?? 0],
     ["figLag", t("seconds", { seconds: health.overdue.toFixed(1) })],
     ["figModel", health.model ?? t("figNone")],

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import asyncpg
 
-from bot.cli.benchmarks import disk, growth, model_turns, modes, pace, reminders, rules, search, turns
+from bot.cli.benchmarks import disk, growth, model_turns, modes, pace, reminders, rules, scale, search, turns
 from bot.cli.benchmarks.bench_house import Bench
 from bot.cli.benchmarks.host import Host
 from bot.cli.benchmarks.rows import Row, failed
@@ -48,7 +48,7 @@ async def _search(bench: Bench) -> list[Row]:
 
 
 def parts(name: str, *, full: bool) -> list[Part]:
-    """Return the parts of `rules`, `turns`, `search`, `reminders`, `size` or `all`, in order; what fills the database comes late."""
+    """Return the parts of `rules`, `turns`, `search`, `reminders`, `size`, `scale` or `all`, in order; what fills the database comes late."""
     named: list[Part] = [] if name == "rules" else [disk.measure]
     if name in ("rules", "turns", "all"):
         named += [_rules]
@@ -62,6 +62,8 @@ def parts(name: str, *, full: bool) -> list[Part]:
         named += [reminders.measure, _whole_pace if full else _pace]
     if name == "size":
         named += [growth.measure]
+    if name == "scale":
+        named += [_processor, scale.measure, _processor]
     if name in ("turns", "all"):
         named += [disk.revived]
     return named

@@ -49,6 +49,9 @@ async def test_nothing_is_lost_while_the_database_is_away(settings: Settings, tm
                 await eventually(lambda: ready(503))
                 await refused_everywhere(api, session)
                 assert await api.ask("GET", "/healthz") == {"status": "ok"}
+                async with http.get("/metrics") as response:  # who watches sees that, and what the process itself does
+                    figures = (await response.text()).splitlines()
+                assert {"parrots_database_up 0.0", "parrots_inbox_age_seconds NaN"} <= set(figures)
                 await database.ensure()
                 await eventually(lambda: ready(200))
                 assert [said["receipts"] for said in await waiting] == [["✓ Noted: before"]]
@@ -74,6 +77,5 @@ async def refused_everywhere(api: Client, session: str) -> None:
         ("GET", f"{session}/events", None),
         ("POST", f"{session}/stop", None),
         ("POST", f"{session}/actions/aAAAA.0", None),
-        ("GET", "/metrics", None),
     ):
         assert await api.ask(method, path, body, status=503) == AWAY, (method, path)

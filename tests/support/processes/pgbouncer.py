@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 from urllib.parse import parse_qs, urlsplit
@@ -23,9 +24,38 @@ IGNORED = "role,search_path,extra_float_digits,options"
 needs_pgbouncer = pytest.mark.skipif(PROGRAM is None, reason="there is no pgbouncer here")
 
 
+@dataclass(slots=True)
+class Bouncer:
+    """A pooler that runs; `address` is that of the database through it."""
+
+    address: str
+    port: int
+    command: list[str]
+    log: Path
+    process: subprocess.Popen[bytes]
+
+    def restart(self) -> None:
+        """End it as it is, with whatever goes through it, and start it again."""
+        self.process.kill()
+        self.process.wait(30)
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(self.command)
+        eventually(lambda: _answers(self.port) or self.process.poll() is not None)
+        assert self.process.poll() is None, self.log.read_text(encoding="utf-8")
+
+
 @contextmanager
 def pgbouncer(dsn: str, mode: Mode, ignored: str = IGNORED) -> Generator[str]:
     """The address of the same database through a pooler of its own."""
+    with bouncing(dsn, mode, ignored) as bouncer:
+        yield bouncer.address
+
+
+@contextmanager
+def bouncing(dsn: str, mode: Mode, ignored: str = IGNORED) -> Generator[Bouncer]:
+    """A pooler of its own in front of a database."""
     parts = urlsplit(dsn)
     server = Path(parse_qs(parts.query)["host"][0])
     account = pwd.getpwuid(server.stat().st_uid)  # whom the server's socket lets in
@@ -55,14 +85,16 @@ logfile = {folder / "log"}
                 os.chown(path, account.pw_uid, account.pw_gid)
         assert PROGRAM is not None
         user = ["-u", account.pw_name] if os.geteuid() == 0 else []
-        process = subprocess.Popen([PROGRAM, "-q", *user, str(folder / "ini")])
+        command = [PROGRAM, "-q", *user, str(folder / "ini")]
+        address = f"postgresql://{parts.username}:{parts.password}@127.0.0.1:{port}{parts.path}?sslmode=disable"
+        bouncer = Bouncer(address, port, command, folder / "log", subprocess.Popen(command))
         try:
-            eventually(lambda: _answers(port) or process.poll() is not None)
-            assert process.poll() is None, (folder / "log").read_text(encoding="utf-8")
-            yield f"postgresql://{parts.username}:{parts.password}@127.0.0.1:{port}{parts.path}?sslmode=disable"
+            eventually(lambda: _answers(port) or bouncer.process.poll() is not None)
+            assert bouncer.process.poll() is None, bouncer.log.read_text(encoding="utf-8")
+            yield bouncer
         finally:
-            process.terminate()
-            process.wait(30)
+            bouncer.process.terminate()
+            bouncer.process.wait(30)
     finally:
         shutil.rmtree(folder)
 

@@ -50,7 +50,7 @@ class Decided(Shape):
 
 
 class HealthOut(Shape):
-    waiting: dict[str, int] = Field(description="rows by queue; parked: nobody could deal with them")
+    waiting: dict[str, int] = Field(description="rows by queue; parked, undeliverable: nobody could deal with them")
     oldest: float = Field(description="seconds that the oldest event waits")
     overdue: float = Field(description="seconds that the oldest reminder is overdue")
     platforms: dict[str, str] = Field(description="the accounts of this process: ok, or what is wrong")
