@@ -1,26 +1,22 @@
 """From a sentence to what to do about it: the intent, then the arguments, if they are certain."""
 
-import re
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import lru_cache
-from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
 from agents.nlu.asides import aside, now_asked, reply
-from agents.nlu.classify import changing, classify, may_be_timed
+from agents.nlu.classify import changing, classify
 from agents.nlu.cues.own.lesson_words import teaching
 from agents.nlu.cues.undo_words import brings_back, brings_back_note, takes_back
-from agents.nlu.decision import Decision, ToolCall, about_time
-from agents.nlu.forms import is_no_order, is_ordered
+from agents.nlu.decision import Decision
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened, without_particles
-from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots import new_events, timers
+from agents.nlu.planned import offered, over, planned, tried
+from agents.nlu.slots import timers
 from agents.nlu.slots.asking import calendar_queries
-from agents.nlu.slots.changing import leads, loose_changes, others, removals, special_days
+from agents.nlu.slots.changing import leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.tellings import told_changed
@@ -34,12 +30,10 @@ from agents.nlu.slots.keeping import (
     list_wishes,
     named_items,
     note_commands,
-    note_facts,
 )
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.rephrased import rephrased
 from agents.nlu.slots.several.compound import both
-from agents.nlu.slots.several.ellipses import MADE
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
@@ -50,14 +44,8 @@ _BESIDE: frozenset[Intent] = frozenset({
     "chat", "none", "undo", "reject", "confirm", "memo_save", "memo_search", "schedule_delete", "analysis", "brainstorm", "coach",
 })  # fmt: skip
 """Of these, a sentence that is an aside and nothing else is no order."""
-_DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "reminder_add"})
 _DOUBTED: frozenset[Intent] = frozenset({"chat", "none", "schedule_update", "schedule_delete"})
 """Of these the model holds an order for somebody else's: it is tried, since it changes what is there or nothing."""
-_NAME = 4  # characters of a name that begins a sentence: of fewer it may be a person
-_HAS_BEEN = re.compile(r"了|[a-z]", re.IGNORECASE)  # told, or English, where the order comes first
-_PAST = re.compile(r"[了过過]|来着|來著|\b(?:was|were|had|did|went|got|came|\w{2,12}ed)\b", re.IGNORECASE)
-_ON_ONE = frozenset({"schedule_update", "schedule_delete", "list_tick", "list_remove"})
-"""Tools that change one thing that is there."""
 _KEPT_WHOLE = {"memo_write": "content", "journal_add": "text"}
 """What is kept to its last word, by tool and argument."""
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
@@ -152,8 +140,8 @@ def _ordered(decision: Decision, text: str, now: datetime, language: Language) -
     if intent is None:
         return decision
     want = Want(intent=intent, confidence=SURE)
-    planned = _planned(Decision(agent=want.agent, want=want, reading=decision.reading), text, now, language)
-    return replace(decision, tries=_tried(replace(planned, offers=(planned,)), text))
+    changes = planned(Decision(agent=want.agent, want=want, reading=decision.reading), text, now, language)
+    return replace(decision, tries=tried(replace(changes, offers=(changes,)), text))
 
 
 def _one(text: str, now: datetime, language: Language, context: str = "") -> tuple[Decision, bool]:
@@ -192,11 +180,11 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         return decision.leaving(reply("help", language)), True
     if want.band == "likely":
         asked = calendar_queries.asked_when(decision, text)
-        return (asked if asked.instead else _offered(decision, text, now, language)), False
+        return (asked if asked.instead else offered(decision, text, now, language)), False
     if want.intent in ("chat", "none") or not (want.sure and want.direct):
         asked = calendar_queries.asked_when(decision, text)
-        return (asked if asked.instead else _over(asked, text, language)), False
-    return list_wishes.careful(_planned(decision, text, now, language)), False
+        return (asked if asked.instead else over(asked, text, language)), False
+    return list_wishes.careful(planned(decision, text, now, language)), False
 
 
 def _taken_back(text: str, reading: Reading) -> Decision:
@@ -205,89 +193,6 @@ def _taken_back(text: str, reading: Reading) -> Decision:
     if brings_back_note(text):
         return back.calling("memo_restore", {})
     return back.calling("undo_last", {"brings": True} if brings_back(text) else {})
-
-
-def _over(decision: Decision, text: str, language: Language) -> Decision:
-    """Say without a model that the time of something is over, and ask which is meant; not of what is only told."""
-    likely = (*decision.want.offers, decision.want.intent)[0]
-    dated = likely in _DATED or (len(text) <= MOST and _PAST.search(text) is None and may_be_timed(text))
-    dated = dated and decision.otherwise is None and decision.reading.missed is not None
-    if not dated or is_no_order(text) or is_question(text):
-        return decision
-    return decision.leaving(about_time(decision.reading, language), "when")
-
-
-def _offered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    """Return the decision with what each thing that it may be would do, if that is certain."""
-    found: list[Decision] = []
-    lacks = Decision(agent=decision.agent, want=decision.want, reading=decision.reading)
-    for intent in decision.want.offers:
-        want = Want(intent=intent, confidence=SURE, rest=decision.want.rest or text)
-        one = _planned(Decision(agent=want.agent, want=want, reading=decision.reading), text, now, language)
-        one = one.offers[0] if one.call is None and one.offers else one  # what is a row of things is only offered
-        if intent in (decision.want.intent, decision.want.offers[0]) and not lacks.asked:
-            lacks = one
-        if one.call is not None and one.call not in [other.call for other in found]:
-            found.append(one)
-    made = found[0].call if len(found) == 1 else None
-    if made is not None and (made.name == "memo_change" or removals.is_of_all(made)):
-        return found[0]  # which asks itself
-    # what is missing is asked for
-    offered = replace(decision, offers=tuple(found), otherwise=lacks.asked, missing=lacks.missing)
-    return replace(offered, tries=_tried(offered, text))
-
-
-def _tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
-    """Return the only thing that is likely where it changes what is there: if it is there, no question is worth asking."""
-    calls = [one.call for one in decision.offers if one.call is not None]
-    changes = [call for call in calls if call.name in _ON_ONE and (_names_one(call) or is_ordered(text))]
-    if len(changes) != 1 or any(call.name not in MADE for call in calls if call not in changes):
-        return ()  # of a change and something new the change: where nothing fits it was the other
-    calls = changes
-    named = _begins_with_its_name(text, str(calls[0].arguments.get("query", "")))
-    remark = is_no_order(text) and not named and calls[0].name != "list_tick"  # what is got is told
-    if remark or is_question(text) or is_supposed(text) or is_pondered(text):
-        return ()
-    return (ToolCall(name=calls[0].name, arguments={**calls[0].arguments, "quiet": True}),)
-
-
-def _names_one(call: ToolCall) -> bool:
-    """Tell whether it says in words what is changed: of a day alone nothing is taken."""
-    return bool(call.arguments.get("query") or call.arguments.get("items"))
-
-
-def _begins_with_its_name(text: str, query: str) -> bool:
-    """Tell whether a sentence is a name and an order (客户演示取消), which rules may take for a remark about a client."""
-    return len(query) >= _NAME and text.startswith(query) and _HAS_BEEN.search(text) is None
-
-
-def _planned(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    plan = _PLANS.get(decision.want.intent)
-    return decision if plan is None else plan(decision, text, now, language)
-
-
-Rule: TypeAlias = Callable[[Decision, str, datetime, Language], Decision]
-_PLANS: dict[Intent, Rule] = {
-    "memo_save": note_commands.save,
-    "memo_search": note_commands.search,
-    "memo_list": note_commands.show,
-    "schedule_query": calendar_queries.agenda,
-    "reminder_list": calendar_queries.agenda,
-    "free_time": calendar_queries.free_time,
-    "schedule_add": new_events.event,
-    "reminder_add": new_events.reminder,
-    "schedule_update": loose_changes.update,
-    "reminder_change": loose_changes.update,
-    "schedule_delete": removals.removal,
-    "reminder_delete": removals.removal,
-    "memo_change": note_facts.planned,
-    "undo": timers.undo,
-    "list_add": list_wishes.planned("list_add"),
-    "list_query": list_wishes.planned("list_query"),
-    "list_done": list_wishes.planned("list_done"),
-    "list_remove": list_wishes.planned("list_remove"),
-}
-"""What each intent that rules act on becomes."""
 
 
 @lru_cache(maxsize=REMEMBERED)
