@@ -1,5 +1,6 @@
 """Where something that was shown goes: a clock alone is one of its own day, a day alone keeps its clock. Pure."""
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 
@@ -11,6 +12,7 @@ from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
 from storage.conversations.shown_items import Reference
 
+_POINTED = re.compile(r"^(?:at )?([01]?\d|2[0-3])\.([0-5]\d)$")  # "7.30"
 DAY = timedelta(days=1)
 SOON = timedelta(hours=2)  # what rings by then was said to ring after a while
 MORNING = 9  # hours: an alarm before that moves by CLOSE at most, and not into the afternoon
@@ -42,6 +44,8 @@ def shifted(wish: Wish, found: Reference, now: datetime) -> datetime | None:
 def read(words: str, base: datetime, language: Language) -> Reading | None:
     """Read a time that stands alone. Raises UnclearTime for one that is not understood."""
     said = as_time(words)
+    if language == "en":  # elsewhere it may be a day
+        said = _POINTED.sub(r"at \1:\2", said)
     reading = parse(said, base)
     if reading.verdict == "ask":
         # a date that may be no date by itself is one behind "to"
