@@ -25,6 +25,7 @@ from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
 from agents.nlu.slots.keeping import (
     growth_commands,
+    list_amounts,
     list_commands,
     list_heads,
     list_orders,
@@ -107,7 +108,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = list_heads.offered(_ordered(told_changed(decision, text, now), text, now, language), text, now)
-    decision = replace(decision, tries=(*named_items.tries(decision, text), *decision.tries))
+    decision = list_amounts.tried(replace(decision, tries=(*named_items.tries(decision, text), *decision.tries)), text)
     decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
     if before <= 0:

@@ -14,6 +14,7 @@ from agents.tools.growth.states import APPEND_TO_LIST, READ_STATE, WRITE_STATE
 from agents.tools.handoff import HAND_OFF
 from agents.tools.lists.list_changes import LIST_MERGE, LIST_MOVE, LIST_REMOVE, LIST_TICK
 from agents.tools.lists.lists import LIST_ADD, LIST_AGAIN, LIST_SHOW
+from agents.tools.lists.quantities import LIST_AMOUNT
 from agents.tools.notes.edit import MEMO_CHANGE, MEMO_DELETE
 from agents.tools.notes.note_marks import MEMO_PIN, MEMO_REMIND, MEMO_RESTORE
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
@@ -38,6 +39,7 @@ _TOOLS = (
     LIST_REMOVE,
     LIST_MERGE,
     LIST_MOVE,
+    LIST_AMOUNT,
     LIST_AGAIN,
     SCHEDULE_QUERY,
     FIND_FREE_TIME,
