@@ -6,8 +6,9 @@ from agents.tools.calendar.cancel import SCHEDULE_DELETE
 from agents.tools.calendar.free_time import FIND_FREE_TIME
 from agents.tools.calendar.update import SCHEDULE_UPDATE
 from agents.tools.confirmations import Confirmations
+from agents.tools.growth.check_ins import CHECK_IN, CHECKS_SHOW
 from agents.tools.growth.focus import FOCUS_SET
-from agents.tools.growth.goals import CHECK_IN, GOAL_DROP, GOAL_SET, GOALS_SHOW
+from agents.tools.growth.goals import GOAL_DROP, GOAL_SET, GOALS_SHOW
 from agents.tools.growth.journal import JOURNAL_ADD, JOURNAL_SHOW
 from agents.tools.growth.remember import FACT_KEEP, FACT_OFFER
 from agents.tools.growth.states import APPEND_TO_LIST, READ_STATE, WRITE_STATE
@@ -55,6 +56,7 @@ _TOOLS = (
     GOAL_DROP,
     GOALS_SHOW,
     CHECK_IN,
+    CHECKS_SHOW,
     FOCUS_SET,
     FACT_OFFER,
     FACT_KEEP,

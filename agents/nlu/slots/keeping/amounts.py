@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
+LONGEST = 80  # characters of a thing whose amount is looked for
 _HAN_DIGITS = "零一二三四五六七八九"
 _EN_NUMBERS = (
     "zero",
@@ -33,13 +34,15 @@ _EN_OTHERS = {
 _HALVES = ("half a", "half an", "half", "a half")
 _MARKS = r"kgs?|kilos?|g|gms?|grams?|mg|ml|l|lit(?:er|re)s?|lbs?|pounds?|oz|ounces?|cm|mm|m|met(?:er|re)s?|ft|feet"
 _VESSELS = (
-    r"packs?|packets?|box(?:es)?|cartons?|bags?|bottles?|cans?|tins?|jars?|rolls?|loaf|loaves|bunch(?:es)?|heads?|slices?"
+    r"packs?|packets?|box(?:es)?|cartons?|bags?|bottles?|cans?|tins?|jars?|rolls?|loaf|loaves|bunch(?:es)?"
+    r"|heads?|slices?"
     r"|tubes?|sheets?|pairs?|tubs?|blocks?|sticks?|sachets?|trays?|crates?|cases?|punnets?|pieces?|pcs|cups?|pots?"
     r"|tbsps?|tsps?|sets?|lots?|buckets?|sacks?|pints?|gallons?|dozens?|bars?|cloves?|sprigs?|bulbs?|nos?"
 )
 EN_UNIT = rf"(?:(?:{_MARKS}|{_VESSELS})\b\.?)"
 ZH_UNIT = (
-    r"(?:公斤|千克|毫升|克|斤|两(?=$|[^一-鿿])|升|[个個只隻条條块塊包袋瓶盒箱把根本套双雙对對张張支打罐桶份片卷捲杯件瓣颗顆粒枚串捆听壶头頭朵棵提板碗盘盤"
+    r"(?:公斤|千克|毫升|克|斤|两(?=$|[^一-鿿])|升|"
+    r"[个個只隻条條块塊包袋瓶盒箱把根本套双雙对對张張支打罐桶份片卷捲杯件瓣颗顆粒枚串捆听壶头頭朵棵提板碗盘盤"
     r"盆排筐篮籃棒])|kg|ml|g|l"
 )
 EN_NUMBER = (
@@ -56,7 +59,8 @@ _SAID = re.compile(
 )
 _AHEAD = re.compile(
     rf"(?:(?P<zh>{ZH_NUMBER})\s?(?P<zhunit>{ZH_UNIT})(?P<zhof>的?\s?)(?=\S)"
-    rf"|(?P<en>(?!half\b(?!\s+an?\b)){EN_NUMBER})(?:(?P<gap>\s*)(?P<enunit>{EN_UNIT}))?(?P<enof>\s+of\s+|\s+))(?P<name>\S.*)",
+    rf"|(?P<en>(?!half\b(?!\s+an?\b)){EN_NUMBER})(?:(?P<gap>\s*)(?P<enunit>{EN_UNIT}))?(?P<enof>\s+of\s+|\s+))"
+    r"(?P<name>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _BEHIND = re.compile(
@@ -103,12 +107,14 @@ class Portion:
 
 def amount_of(words: str) -> Amount | None:
     """Return the amount that words are, and nothing else: 三盒, "2 kg", "a dozen"."""
-    found = _SAID.fullmatch(words.strip())
+    found = _SAID.fullmatch(words.strip()) if len(words) <= LONGEST else None
     return None if found is None else _amount(found["zh"], found["zhunit"], found["en"], found["enunit"], words.strip())
 
 
 def portion(text: str) -> Portion:
     """Return what a thing on a list is, and how much of it is wanted."""
+    if len(text) > LONGEST or "  " in text:
+        return Portion(name=text)
     ahead = _AHEAD.fullmatch(text)
     if ahead is not None:
         words = text[: ahead.start("zhof" if ahead["zh"] else "enof")]

@@ -1,6 +1,6 @@
 """How much of a thing on a list is wanted: "make it 4 eggs", 牛奶改成三盒, "another 2 lemons". Pure.
 
-Whether such a thing is on a list is looked for there (agents.tools.lists.list_amounts): where it is not, nothing is done, and the
+Whether such a thing is on a list is looked for there (agents.tools.lists.quantities): where it is not, nothing is done, and the
 message is read as any other. A bare number is an amount beside the thing that it counts, and for a thing that has a number.
 """
 
@@ -18,47 +18,54 @@ from agents.nlu.slots.keeping.list_commands import LIST, TAIL, ZH_LIST
 from agents.nlu.slots.keeping.list_names import list_name
 from agents.timetext.bounds import single_blanks
 
-LONGEST, THING = 90, 40  # characters of such a message, and of the name of a thing
+LONGEST, THING = 70, 40  # characters of such a message, and of the name of a thing
 TOOL = "list_amount"
-_NOW = r"(?:(?:no|nah|oops|oh|ah|wait|hmm?|actually|sorry|yeah|right|ok|okay|better|i mean|on second thoughts?)\b[,.!\s]*)*"
+_NOW = (
+    r"(?:(?:no|nah|oops|oh|ah|wait|hmm?|actually|sorry|yeah|right|ok|okay|better|i mean|on second thoughts?)\b"
+    r"[,.!\s]*)*"
+)
 _AND = r"(?:[那就还是要嘛哦啊呃唉不对等一下其实算了错说改主意想还了]{0,8}[,，\s])?"
 _THING = r"(?P<thing>[^,，;；:：\n?？]{1,40}?)"
 _MUCH, _ZH_MUCH = rf"(?P<amount>{EN_AMOUNT})(?:\s+of)?", rf"(?P<amount>{ZH_AMOUNT})"
 _BARE = rf"(?P<amount>{ZH_NUMBER})"
 _SOME = r"(?:of\s+)?(?:the\s+|those\s+|that\s+)?"
-_ON = rf"(?:,?\s+(?:on|in|to|onto|from|off)\s+{LIST})?"
-_ZH_ON = rf"(?:[把将在往给]?{ZH_LIST}(?:里面?|上面?|中)*的?)?"
+_ON = re.compile(rf"\s(?:on|in|to|onto|from|off)\s+{LIST}$", re.IGNORECASE)
+_ZH_ON = re.compile(
+    rf"^[把将在往给]?{ZH_LIST}(?:里面?|上面?|中)的?|到{ZH_LIST.replace('<list>', '<list2>')}(?:里|上|中)?$"
+)
 _OLD = rf"(?:,?\s+(?:instead(?:\s+of\s+[^,]{{1,24}})?|rather\s+than\s+[^,]{{1,24}}|not\s+(?:just\s+)?{EN_AMOUNT}))?"
 _PUT = r"(?:make|change|set|update|correct|bump|put|up|increase|raise|reduce|cut|lower|drop|switch|adjust)"
 _BECOMES = r"(?:改|换|變|变|调|調|增|减|減|加|降)(?:成|为|為|到|作)"
 _ENOUGH = r"(?:就|也)?(?:够了?|行了?|好了?|可以了?|得了)"
 _ZH_OLD = rf"(?:[,，\s]*(?:不是|不要|别买)(?:{ZH_AMOUNT}))?"
 _FORMS: tuple[tuple[int, str], ...] = (
-    (0, rf"{_NOW}{PLEASE}(?:make|do)\s+(?:it|that|this|those|them)\s+{_MUCH}\s+{_SOME}{_THING}{_ON}{_OLD}"),
-    (0, rf"{_NOW}{PLEASE}make\s+(?:the\s+|my\s+)?{_THING}\s+{_MUCH}{_ON}{_OLD}"),
+    (0, rf"{_NOW}{PLEASE}(?:make|do)\s+(?:it|that|this|those|them)\s+{_MUCH}\s+{_SOME}{_THING}{_OLD}"),
+    (0, rf"{_NOW}{PLEASE}make\s+(?:the\s+|my\s+)?{_THING}\s+{_MUCH}{_OLD}"),
     (0, (
         rf"{_NOW}{PLEASE}{_PUT}\s+(?:the\s+|my\s+)?(?:(?:number|amount|quantity)\s+of\s+(?:the\s+)?)?{_THING}"
-        rf"(?:\s+(?:quantity|amount|count))?{_ON}(?:\s+from\s+{EN_AMOUNT})?(?:\s+(?:up|down))?\s+to\s+{_MUCH}{_OLD}"
+        rf"(?:\s+(?:quantity|amount|count))?(?:\s+from\s+{EN_AMOUNT})?(?:\s+(?:up|down))?\s+to\s+{_MUCH}{_OLD}"
     )),
     (0, rf"{_NOW}{PLEASE}(?:(?:we|i)\s+(?:only\s+|just\s+)?(?:need|want)\s+|it\s+should\s+be\s+)?{_MUCH}\s+{_THING}"
-        rf"{_ON}(?:,?\s+(?:instead(?:\s+of\s+[^,]{{1,24}})?|rather\s+than\s+[^,]{{1,24}}|not\s+(?:just\s+)?{EN_AMOUNT}))"),
+        rf"(?:,?\s+(?:instead(?:\s+of\s+[^,]{{1,24}})?|rather\s+than\s+[^,]{{1,24}}|not\s+(?:just\s+)?{EN_AMOUNT}))"),
     (0, rf"{_NOW}(?:the\s+)?{_THING}\s+(?:should|needs\s+to|has\s+to|must)\s+be\s+{_MUCH}{_OLD}"),
-    (0, rf"(?:(?:actually|no|nah|wait|sorry|oops|better|i\s+mean)\b[,.!\s]*)+{_MUCH}\s+{_SOME}{_THING}{_ON}"),
-    (0, rf"{_NOW}(?:we|i)\s+(?:only|just)\s+(?:need|want)\s+{_MUCH}\s+{_SOME}{_THING}{_ON}"),
+    (0, rf"(?:(?:actually|no|nah|wait|sorry|oops|better|i\s+mean)\b[,.!\s]*)+{_MUCH}\s+{_SOME}{_THING}"),
+    (0, rf"{_NOW}(?:we|i)\s+(?:only|just)\s+(?:need|want)\s+{_MUCH}\s+{_SOME}{_THING}"),
     (0, rf"{_NOW}(?:just\s+|only\s+)?{_MUCH}\s+{_SOME}{_THING}\s+(?:is|are|will\s+be|would\s+be)\s+(?:enough|plenty|fine)"),
     (0, rf"{_NOW}(?:just\s+|only\s+)?{_MUCH}\s+{_SOME}{_THING}\s+(?:will|would|should)\s+do"),
     (1, rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need|i\s+need)\s+)?another\s+(?P<amount>{EN_AMOUNT}"
-        rf"|{EN_UNIT})(?:\s+of)?\s+{_SOME}{_THING}{_ON}"),
-    (1, rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need|i\s+need)\s+)?another\s+{_THING}(?P<one>){_ON}"),
+        rf"|{EN_UNIT})(?:\s+of)?\s+{_SOME}{_THING}"),
+    (1, rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need|i\s+need)\s+)?another\s+{_THING}(?P<one>)"),
     (1, (
-        rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need|i\s+need)\s+)?(?P<amount>{EN_NUMBER})\s+(?:more|extra)"
-        rf"\s+(?P<unit>{EN_UNIT}(?:\s+of)?\s+)?{_SOME}{_THING}{_ON}"
+        rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need|i\s+need)\s+)?(?P<amount>{EN_NUMBER})\s+"
+        r"(?:more|extra)"
+        rf"\s+(?P<unit>{EN_UNIT}(?:\s+of)?\s+)?{_SOME}{_THING}"
     )),
-    (-1, rf"{_NOW}{PLEASE}(?P<amount>{EN_NUMBER})\s+(?:less|fewer)\s+(?P<unit>{EN_UNIT}(?:\s+of)?\s+)?{_SOME}{_THING}{_ON}"),
-    (0, rf"{_AND}{QING}[把将]?{_ZH_ON}{_THING}的?(?:数量|量)?(?:从{ZH_AMOUNT})?{_BECOMES}\s?{_ZH_MUCH}{_ZH_OLD}"),
-    (0, rf"{_AND}{QING}[把将]?{_ZH_ON}{_THING}的?(?:数量|量)?{_BECOMES}\s?{_BARE}"),
-    (0, rf"{_AND}{QING}{_ZH_ON}{_THING}(?:只|就|还是|一共|总共)?(?:要|买|带|来|拿|准备)\s?{_ZH_MUCH}(?:[,，\s]*不是{ZH_AMOUNT}|{_ENOUGH})"),
-    (0, rf"{_AND}{QING}{_ZH_ON}{_THING}(?:只要|就要|要|应该是|是)\s?{_ZH_MUCH}[,，\s]*(?:不是|不要){ZH_AMOUNT}"),
+    (-1, rf"{_NOW}{PLEASE}(?P<amount>{EN_NUMBER})\s+(?:less|fewer)\s+(?P<unit>{EN_UNIT}(?:\s+of)?\s+)?{_SOME}{_THING}"),
+    (0, rf"{_AND}{QING}[把将]?{_THING}的?(?:数量|量)?(?:从{ZH_AMOUNT})?{_BECOMES}\s?{_ZH_MUCH}{_ZH_OLD}"),
+    (0, rf"{_AND}{QING}[把将]?{_THING}的?(?:数量|量)?{_BECOMES}\s?{_BARE}"),
+    (0, rf"{_AND}{QING}{_THING}(?:只|就|还是|一共|总共)?(?:要|买|带|来|拿|准备)\s?{_ZH_MUCH}(?:[,，\s]*不是"
+        rf"{ZH_AMOUNT}|{_ENOUGH})"),
+    (0, rf"{_AND}{QING}{_THING}(?:只要|就要|要|应该是|是)\s?{_ZH_MUCH}[,，\s]*(?:不是|不要){ZH_AMOUNT}"),
     (0, rf"{_AND}{QING}{_THING}(?:只|就|还是)(?:要|买|带|来|拿)\s?{_ZH_MUCH}"),
     (0, rf"{_AND}{QING}{_THING}[,，\s]?{_ZH_MUCH}{_ENOUGH}"),
     (0, rf"{_AND}{QING}(?:买|要|带|来)?{_ZH_MUCH}{_THING}{_ENOUGH}"),
@@ -67,11 +74,11 @@ _FORMS: tuple[tuple[int, str], ...] = (
     (1, (
         rf"{_AND}{QING}(?:(?:再|还要?|另外|多)(?:多|再)?(?:加|来|买|要|拿|添|带|准备)?|多(?:加|来|买|拿|带)"
         rf"|(?<=再)多?(?:加|来|买|要|拿|添|带))上?"
-        rf"\s?{_ZH_MUCH}\s?的?{_THING}(?:到{ZH_LIST}(?:里|上|中)?)?"
+        rf"\s?{_ZH_MUCH}\s?的?{_THING}"
     )),
-    (1, rf"{_AND}{QING}{_ZH_ON}{_THING}(?:再|还要?|也)?(?:多(?:加|来|买|要|拿|带)?|再(?:加|来|买|要|拿|添|带)|加)\s?{_ZH_MUCH}"),
+    (1, rf"{_AND}{QING}{_THING}(?:再|还要?|也)?(?:多(?:加|来|买|要|拿|带)?|再(?:加|来|买|要|拿|添|带)|加)\s?{_ZH_MUCH}"),
     (-1, rf"{_AND}{QING}(?:少(?:买|要|拿|带|来)|减(?:去|掉)?){_ZH_MUCH}\s?的?{_THING}"),
-    (-1, rf"{_AND}{QING}{_ZH_ON}{_THING}(?:少(?:买|要|拿|带|来)?|减(?:去|掉)?)\s?{_ZH_MUCH}"),
+    (-1, rf"{_AND}{QING}{_THING}(?:少(?:买|要|拿|带|来)?|减(?:去|掉)?)\s?{_ZH_MUCH}"),
 )  # fmt: skip
 _PATTERNS = tuple((more, re.compile(form, re.IGNORECASE)) for more, form in _FORMS)
 _END = re.compile(r"[吧啊呀嘛啦呗哈哦了]*(?:好了|就好|谢谢)?[吧啊]?\s*[.。!！~～]*$")
@@ -79,7 +86,8 @@ _POLITELY = re.compile(
     r"(?:,?\s+(?:can|ok|okay|lah?|leh|lor|ah|please|pls|mate|love|dear)\b)?[\s?？.!]*$", re.IGNORECASE
 )
 _NO_THING = re.compile(  # what has hours and minutes, or is nothing on a list
-    r"^(?:it|that|this|them|those|one|more|people|of us|o['’]?clock|am|pm|minutes?|mins?|hours?|days?|weeks?|months?|times?)\b"
+    r"^(?:it|that|this|them|those|one|more|people|of us|o['’]?clock|am|pm|minutes?|mins?|hours?|days?|weeks?"
+    r"|months?|times?)\b"
     r"|[点时]$|提醒|闹钟|日程|会议|笔记|\b(?:reminder|alarm|meeting|event|appointment|note|calendar|volume|goal)s?\b"
     r"|^(?:我|你|他|她|它|这|那|人|次|遍|天|小时|分钟)|[是了就要都]$",
     re.IGNORECASE,
@@ -124,6 +132,9 @@ _ALONE = re.compile(
 
 
 def _read(bare: str) -> Iterator[dict[str, Any]]:
+    on = _ON.search(bare) or _ZH_ON.search(bare)
+    name = list_name(on.groupdict()["list"] or on.groupdict().get("list2") or "") if on is not None else ""
+    bare = bare if on is None else f"{bare[: on.start()]}{bare[on.end() :]}"
     for words in dict.fromkeys((_END.sub("", TAIL.sub("", bare)), bare)):
         for more, pattern in _PATTERNS:
             found = pattern.fullmatch(words)
@@ -134,7 +145,6 @@ def _read(bare: str) -> Iterator[dict[str, Any]]:
             amount = amount_of(said)
             if amount is None or not thing or len(thing) > THING or _NO_THING.search(thing):
                 continue
-            name = list_name(groups.get("list") or "")
             yield {
                 "thing": thing,
                 "amount": said,
