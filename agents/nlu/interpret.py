@@ -109,7 +109,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = list_heads.offered(_ordered(told_changed(decision, text, now), text, now, language), text, now)
-    decision = replace(decision, tries=(*named_items.tries(decision, text), *decision.tries))
+    decision = decision.trying(named_items.tries(decision, text))
     decision = list_amounts.tried(check_in_words.tried(decision, text), text)
     decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0

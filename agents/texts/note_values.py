@@ -7,6 +7,8 @@ from storage.content.notes import folded
 
 _NUMBER = re.compile(r"[+\d](?:[\d .:/-]*\d)?")
 
+_LETTERS_BEFORE, _LETTERS = re.compile(r"(?<![A-Za-z])[A-Za-z]*$"), re.compile(r"[A-Za-z]*")
+
 
 def with_value(text: str, query: str, new: str, old: str) -> str | None:
     """Return a note with a new value in the place of the `old` one, or of the number behind the query's words; None where it has none."""
@@ -19,7 +21,14 @@ def with_value(text: str, query: str, new: str, old: str) -> str | None:
     numbers = list(_NUMBER.finditer(text))
     behind = [one for one in numbers if ends and one.start() >= max(ends)]
     chosen = behind[0] if behind else numbers[0] if ends and len(numbers) == 1 else None
-    return None if chosen is None else f"{text[: chosen.start()]}{new}{text[chosen.end() :]}"
+    if chosen is None:
+        return None
+    start, end = chosen.span()
+    if new[:1].isascii() and new[:1].isalpha():  # a code is replaced whole: K12 for J7
+        start -= len(_LETTERS_BEFORE.search(text[:start])[0])  # pyright: ignore[reportOptionalSubscript] - it may be empty
+    if new[-1:].isascii() and new[-1:].isalpha():
+        end += len(_LETTERS.match(text[end:])[0])  # pyright: ignore[reportOptionalSubscript] - it may be empty
+    return f"{text[:start]}{new}{text[end:]}"
 
 
 _TOKEN = re.compile("[\u3400-\u9fff]|[^\\W\u3400-\u9fff]+(?:[.,:'’-][^\\W\u3400-\u9fff]+)*")

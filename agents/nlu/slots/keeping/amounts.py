@@ -43,7 +43,7 @@ EN_UNIT = rf"(?:(?:{_MARKS}|{_VESSELS})\b\.?)"
 ZH_UNIT = (
     r"(?:公斤|千克|毫升|克|斤|两(?=$|[^一-鿿])|升|"
     r"[个個只隻条條块塊包袋瓶盒箱把根本套双雙对對张張支打罐桶份片卷捲杯件瓣颗顆粒枚串捆听壶头頭朵棵提板碗盘盤"
-    r"盆排筐篮籃棒])|kg|ml|g|l"
+    r"盆排筐篮籃棒])|(?:kg|ml|g|l)(?![a-z])"
 )
 EN_NUMBER = (
     r"(?:\d{1,5}(?:[.,]\d{1,3})?|half\s+a\s+dozen|half(?:\s+an?)?|a\s+(?:dozen|couple(?:\s+of)?|half|whole)|two\s+dozen"
@@ -51,7 +51,7 @@ EN_NUMBER = (
 )
 ZH_NUMBER = r"(?:\d{1,5}(?:\.\d{1,3})?|半|[一二两兩三四五六七八九十]{1,3})"
 EN_AMOUNT = rf"(?:{EN_NUMBER}(?:\s*{EN_UNIT})?)"
-ZH_AMOUNT = rf"(?:{ZH_NUMBER}\s?(?:{ZH_UNIT}))"
+ZH_AMOUNT = rf"(?:{ZH_NUMBER}\s?(?:{ZH_UNIT}|{EN_UNIT}))"
 _SAID = re.compile(
     rf"(?:(?P<zh>{ZH_NUMBER})\s?(?P<zhunit>{ZH_UNIT})?|(?P<en>{EN_NUMBER})"
     rf"(?:\s*(?P<enunit>{EN_UNIT}))?(?:\s+of)?)",

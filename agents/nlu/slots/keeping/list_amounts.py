@@ -6,19 +6,19 @@ message is read as any other. A bare number is an amount beside the thing that i
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots.keeping.amounts import EN_AMOUNT, EN_NUMBER, EN_UNIT, ZH_AMOUNT, ZH_NUMBER, amount_of
+from agents.nlu.slots.keeping.amounts import EN_AMOUNT, EN_NUMBER, EN_UNIT, ZH_AMOUNT, ZH_NUMBER, ZH_UNIT, amount_of
 from agents.nlu.slots.keeping.list_commands import LIST, TAIL, ZH_LIST
 from agents.nlu.slots.keeping.list_names import list_name
 from agents.timetext.bounds import single_blanks
 
-LONGEST, THING = 70, 40  # characters of such a message, and of the name of a thing
+LONGEST, THING, REASON = 70, 40, 24  # characters of such a message, of the name of a thing, of a clause
+MOST = 3  # clauses
 TOOL = "list_amount"
 _NOW = (
     r"(?:(?:no|nah|oops|oh|ah|wait|hmm?|actually|sorry|yeah|right|ok|okay|better|i mean|on second thoughts?)\b"
@@ -36,7 +36,7 @@ _ZH_ON = re.compile(
 _OLD = rf"(?:,?\s+(?:instead(?:\s+of\s+[^,]{{1,24}})?|rather\s+than\s+[^,]{{1,24}}|not\s+(?:just\s+)?{EN_AMOUNT}))?"
 _PUT = r"(?:make|change|set|update|correct|bump|put|up|increase|raise|reduce|cut|lower|drop|switch|adjust)"
 _BECOMES = r"(?:改|换|變|变|调|調|增|减|減|加|降)(?:成|为|為|到|作)"
-_ENOUGH = r"(?:就|也)?(?:够了?|行了?|好了?|可以了?|得了)"
+_ENOUGH = r"(?:就|也|才)?(?:够了?|行了?|好了?|可以了?|得了)"
 _ZH_OLD = rf"(?:[,，\s]*(?:不是|不要|别买)(?:{ZH_AMOUNT}))?"
 _FORMS: tuple[tuple[int, str], ...] = (
     (0, rf"{_NOW}{PLEASE}(?:make|do)\s+(?:it|that|this|those|them)\s+{_MUCH}\s+{_SOME}{_THING}{_OLD}"),
@@ -52,6 +52,7 @@ _FORMS: tuple[tuple[int, str], ...] = (
     (0, rf"{_NOW}(?:we|i)\s+(?:only|just)\s+(?:need|want)\s+{_MUCH}\s+{_SOME}{_THING}"),
     (0, rf"{_NOW}(?:just\s+|only\s+)?{_MUCH}\s+{_SOME}{_THING}\s+(?:is|are|will\s+be|would\s+be)\s+(?:enough|plenty|fine)"),
     (0, rf"{_NOW}(?:just\s+|only\s+)?{_MUCH}\s+{_SOME}{_THING}\s+(?:will|would|should)\s+do"),
+    (0, rf"{_NOW}{_MUCH}\s+{_SOME}{_THING},?\s+(?:actually|rather|in\s+total|altogether)"),
     (1, rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need|i\s+need)\s+)?another\s+(?P<amount>{EN_AMOUNT}"
         rf"|{EN_UNIT})(?:\s+of)?\s+{_SOME}{_THING}"),
     (1, rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need|i\s+need)\s+)?another\s+{_THING}(?P<one>)"),
@@ -79,6 +80,7 @@ _FORMS: tuple[tuple[int, str], ...] = (
     (1, rf"{_AND}{QING}{_THING}(?:再|还要?|也)?(?:多(?:加|来|买|要|拿|带)?|再(?:加|来|买|要|拿|添|带)|加)\s?{_ZH_MUCH}"),
     (-1, rf"{_AND}{QING}(?:少(?:买|要|拿|带|来)|减(?:去|掉)?){_ZH_MUCH}\s?的?{_THING}"),
     (-1, rf"{_AND}{QING}{_THING}(?:少(?:买|要|拿|带|来)?|减(?:去|掉)?)\s?{_ZH_MUCH}"),
+    (0, rf"(?P<thing>[^\s,，;；:：?？]{{1,10}}?)\s?(?P<amount>{ZH_NUMBER}\s?(?:{ZH_UNIT}))"),
 )  # fmt: skip
 _PATTERNS = tuple((more, re.compile(form, re.IGNORECASE)) for more, form in _FORMS)
 _END = re.compile(r"[吧啊呀嘛啦呗哈哦了]*(?:好了|就好|谢谢)?[吧啊]?\s*[.。!！~～]*$")
@@ -86,7 +88,7 @@ _POLITELY = re.compile(
     r"(?:,?\s+(?:can|ok|okay|lah?|leh|lor|ah|please|pls|mate|love|dear)\b)?[\s?？.!]*$", re.IGNORECASE
 )
 _NO_THING = re.compile(  # what has hours and minutes, or is nothing on a list
-    r"^(?:it|that|this|them|those|one|more|people|of us|o['’]?clock|am|pm|minutes?|mins?|hours?|days?|weeks?"
+    r"^(?:add|put|get|buy|take|it|that|this|them|those|one|more|people|of us|o['’]?clock|am|pm|minutes?|mins?|hours?|days?|weeks?"
     r"|months?|times?)\b"
     r"|[点时]$|提醒|闹钟|日程|会议|笔记|\b(?:reminder|alarm|meeting|event|appointment|note|calendar|volume|goal)s?\b"
     r"|^(?:我|你|他|她|它|这|那|人|次|遍|天|小时|分钟)|[是了就要都]$",
@@ -99,9 +101,7 @@ def tried(decision: Decision, text: str) -> Decision:
     found = list_amount(text) if decision.want.intent != "command" else None
     if found is None:
         return decision
-    tries = (ToolCall(name=TOOL, arguments={**found, "quiet": True}), *decision.tries)
-    left = decision if decision.question is None else replace(decision, question=None, otherwise=decision.question)
-    return replace(left, tries=tries)
+    return decision.trying((ToolCall(name=TOOL, arguments={**found, "quiet": True}),))
 
 
 def list_amount(text: str) -> dict[str, Any] | None:
@@ -111,7 +111,13 @@ def list_amount(text: str) -> dict[str, Any] | None:
     bare = _POLITELY.sub("", text.strip())
     if is_question(bare):
         return None
-    return next(iter(_read(single_blanks(bare))), None)
+    bare = single_blanks(bare)
+    found = next(iter(_read(bare)), None)
+    if found is not None:
+        return found
+    clauses = [one for one in _CLAUSES.split(bare) if one]  # the others may say why
+    read = [one for clause in clauses if 1 < len(clauses) <= MOST for one in list(_read(clause))[:1]]
+    return read[0] if len(read) == 1 and all(len(one) <= REASON for one in clauses) else None
 
 
 def only_amount(text: str) -> str:
@@ -123,6 +129,7 @@ def only_amount(text: str) -> str:
     return words if amount is not None and amount.unit else ""
 
 
+_CLAUSES = re.compile(r"\s?[,，;；。.]\s|[,，;；。]|(?<=[一-鿿])\s(?=[一-鿿])")
 _ALONE = re.compile(
     rf"{_NOW}{PLEASE}(?:make|do)\s+(?:it|that|those|them)\s+({EN_AMOUNT})"
     rf"|(?:(?:actually|no|nah|wait|sorry|better|i\s+mean)\b[,.!\s]*)+({EN_AMOUNT})"

@@ -24,7 +24,8 @@ _OTHERS = (
     r"|email)\b))"
 )
 LIST = (
-    r"(?:the\s+|my\s+|our\s+|an?\s+|one\s+)?(?:new\s+)?(?P<list>(?:(?!list\b)[\w'’&-]+\s+){0,3}?(?:list"
+    r"(?:the\s+|my\s+|our\s+|an?\s+|one\s+)?(?:new\s+)?(?P<list>(?:(?!list\b|(?:on|onto|to(?!\s+do\b)|into|in"
+    r"|from|off)\s)[\w'’&-]+\s+){0,3}?(?:list"
     r"|[\w'’]+-list)\b|to-?dos?\b|groceries\b)"
 )
 ZH_LIST = (
@@ -173,7 +174,9 @@ _SPLIT = re.compile(
 _MIXED = re.compile(r"(?<=[一-鿿])(?<!的)\s+(?=[a-z]{3})", re.IGNORECASE)  # in a row of things only: 大米 tofu 和 beans
 _ARTICLE = re.compile(r"^(?:the|some|an?(?=\s\w))\s+|^(?:一些|点儿?)", re.IGNORECASE)
 TAIL = re.compile(
-    r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?|呢)|,?\s+(?:please|pls|thanks?(?:\s+you)?))*[\s.。!！?？~～]*$",
+    r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?|呢)"
+    r"|,?\s+(?:please|pls|thanks?(?:\s+you)?|la?h|leh|lor"
+    r"|(?:would|will|can|could)\s+(?:ya|you|u)))*[\s.。!！?？~～]*$",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"《[^《》]*+》|“[^“”]*+”|「[^「」]*+」|\"[^\"]*+\"")

@@ -22,7 +22,7 @@ NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))
         ("三盒牛奶", "牛奶", "3", "盒"), ("牛奶三盒", "牛奶", "3", "盒"), ("兩盒雞蛋", "雞蛋", "2", "盒"), ("500g 面粉", "面粉", "500", "g"),
         ("2 kg flour", "flour", "2", "kg"), ("flour 2 kg", "flour", "2", "kg"), ("half a pound of butter", "butter", "0.5", "pound"),
         ("eggs (6)", "eggs", "6", ""), ("milk x2", "milk", "2", ""), ("a tin of masonry paint", "masonry paint", "1", "tin"),
-        ("half a dozen eggs", "eggs", "6", ""), ("十二个苹果", "苹果", "12", "个"),
+        ("half a dozen eggs", "eggs", "6", ""), ("6 lamps", "lamps", "6", ""), ("3 gloves", "gloves", "3", ""), ("十二个苹果", "苹果", "12", "个"),
     ],
 )  # fmt: skip
 def test_how_much_a_name_says(text: str, name: str, number: str, unit: str) -> None:
