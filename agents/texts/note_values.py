@@ -1,13 +1,12 @@
 """Another value in the place of one that a note says. Pure."""
 
 import re
+from string import ascii_letters
 
 from agents.texts.search_terms import search_terms
 from storage.content.notes import folded
 
 _NUMBER = re.compile(r"[+\d](?:[\d .:/-]*\d)?")
-
-_LETTERS_BEFORE, _LETTERS = re.compile(r"(?<![A-Za-z])[A-Za-z]*$"), re.compile(r"[A-Za-z]*")
 
 
 def with_value(text: str, query: str, new: str, old: str) -> str | None:
@@ -23,12 +22,16 @@ def with_value(text: str, query: str, new: str, old: str) -> str | None:
     chosen = behind[0] if behind else numbers[0] if ends and len(numbers) == 1 else None
     if chosen is None:
         return None
-    start, end = chosen.span()
-    if new[:1].isascii() and new[:1].isalpha():  # a code is replaced whole: K12 for J7
-        start -= len(_LETTERS_BEFORE.search(text[:start])[0])  # pyright: ignore[reportOptionalSubscript] - it may be empty
-    if new[-1:].isascii() and new[-1:].isalpha():
-        end += len(_LETTERS.match(text[end:])[0])  # pyright: ignore[reportOptionalSubscript] - it may be empty
-    return f"{text[:start]}{new}{text[end:]}"
+    before, behind_it = text[: chosen.start()], text[chosen.end() :]
+    if _is_letter(new[:1]):  # a code is replaced whole: K12 for J7
+        before = before.rstrip(ascii_letters)
+    if _is_letter(new[-1:]):
+        behind_it = behind_it.lstrip(ascii_letters)
+    return f"{before}{new}{behind_it}"
+
+
+def _is_letter(sign: str) -> bool:
+    return sign.isascii() and sign.isalpha()
 
 
 _TOKEN = re.compile("[\u3400-\u9fff]|[^\\W\u3400-\u9fff]+(?:[.,:'’-][^\\W\u3400-\u9fff]+)*")

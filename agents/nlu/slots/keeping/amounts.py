@@ -25,6 +25,8 @@ _EN_OTHERS = {
     "a": 1,
     "an": 1,
     "a couple": 2,
+    "couple of": 2,
+    "dozen": 12,
     "a couple of": 2,
     "a whole": 1,
     "a dozen": 12,
@@ -46,7 +48,8 @@ ZH_UNIT = (
     r"盆排筐篮籃棒])|(?:kg|ml|g|l)(?![a-z])"
 )
 EN_NUMBER = (
-    r"(?:\d{1,5}(?:[.,]\d{1,3})?|half\s+a\s+dozen|half(?:\s+an?)?|a\s+(?:dozen|couple(?:\s+of)?|half|whole)|two\s+dozen"
+    r"(?:\d{1,5}(?:[.,]\d{1,3})?|half\s+a\s+dozen|half(?:\s+an?)?|couple\s+of|dozen|a\s+(?:dozen|couple"
+    r"(?:\s+of)?|half|whole)|two\s+dozen"
     rf"|{'|'.join(_EN_NUMBERS[1:])}|an?)"
 )
 ZH_NUMBER = r"(?:\d{1,5}(?:\.\d{1,3})?|半|[一二两兩三四五六七八九十]{1,3})"

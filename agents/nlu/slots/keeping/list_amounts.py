@@ -88,7 +88,8 @@ _POLITELY = re.compile(
     r"(?:,?\s+(?:can|ok|okay|lah?|leh|lor|ah|please|pls|mate|love|dear)\b)?[\s?？.!]*$", re.IGNORECASE
 )
 _NO_THING = re.compile(  # what has hours and minutes, or is nothing on a list
-    r"^(?:add|put|get|buy|take|it|that|this|them|those|one|more|people|of us|o['’]?clock|am|pm|minutes?|mins?|hours?|days?|weeks?"
+    r"^(?:add|put|get|buy|take|it|that|this|them|those|one|more|people|of us|o['’]?clock|am|pm|minutes?|mins?"
+    r"|hours?|days?|weeks?"
     r"|months?|times?)\b"
     r"|[点时]$|提醒|闹钟|日程|会议|笔记|\b(?:reminder|alarm|meeting|event|appointment|note|calendar|volume|goal)s?\b"
     r"|^(?:我|你|他|她|它|这|那|人|次|遍|天|小时|分钟)|[是了就要都]$",
