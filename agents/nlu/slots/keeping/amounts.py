@@ -34,7 +34,9 @@ _EN_OTHERS = {
     "two dozen": 24,
 }
 _HALVES = ("half a", "half an", "half", "a half")
-_MARKS = r"kgs?|kilos?|g|gms?|grams?|mg|ml|l|lit(?:er|re)s?|lbs?|pounds?|oz|ounces?|cm|mm|m|met(?:er|re)s?|ft|feet"
+_MARKS = (
+    r"kgs?|kilos?|g|gms?|grams?|mg|ml|l|lit(?:er|re)s?|lbs?|pounds?|oz|ounces?|cm|mm|m|met(?:er|re)s?|mtrs?|mts|ft|feet"
+)
 _VESSELS = (
     r"packs?|packets?|box(?:es)?|cartons?|bags?|bottles?|cans?|tins?|jars?|rolls?|loaf|loaves|bunch(?:es)?"
     r"|heads?|slices?"

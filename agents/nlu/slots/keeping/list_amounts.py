@@ -70,6 +70,7 @@ _FORMS: tuple[tuple[int, str], ...] = (
     (0, rf"{_AND}{QING}{_THING}(?:只|就|还是)(?:要|买|带|来|拿)\s?{_ZH_MUCH}"),
     (0, rf"{_AND}{QING}{_THING}[,，\s]?{_ZH_MUCH}{_ENOUGH}"),
     (0, rf"{_AND}{QING}(?:买|要|带|来)?{_ZH_MUCH}{_THING}{_ENOUGH}"),
+    (0, rf"{_AND}{_THING}{ZH_AMOUNT}不够[,，\s]*(?:来|要|买|拿|改成|再来)?\s?{_ZH_MUCH}"),
     (0, rf"{_THING}不是{ZH_AMOUNT}[,，\s]*(?:而?是|要)?{_ZH_MUCH}"),
     (0, rf"{_AND}{QING}(?:改成|换成|应该是)\s?{_ZH_MUCH}{_THING}"),
     (1, (
@@ -80,9 +81,17 @@ _FORMS: tuple[tuple[int, str], ...] = (
     (1, rf"{_AND}{QING}{_THING}(?:再|还要?|也)?(?:多(?:加|来|买|要|拿|带)?|再(?:加|来|买|要|拿|添|带)|加)\s?{_ZH_MUCH}"),
     (-1, rf"{_AND}{QING}(?:少(?:买|要|拿|带|来)|减(?:去|掉)?){_ZH_MUCH}\s?的?{_THING}"),
     (-1, rf"{_AND}{QING}{_THING}(?:少(?:买|要|拿|带|来)?|减(?:去|掉)?)\s?{_ZH_MUCH}"),
-    (0, rf"(?P<thing>[^\s,，;；:：?？]{{1,10}}?)\s?(?P<amount>{ZH_NUMBER}\s?(?:{ZH_UNIT}))"),
 )  # fmt: skip
 _PATTERNS = tuple((more, re.compile(form, re.IGNORECASE)) for more, form in _FORMS)
+_COUNTED = re.compile(
+    rf"(?P<thing>[^\s,，;；:：?？]{{1,10}}?)\s?(?P<amount>{ZH_NUMBER}\s?(?:{ZH_UNIT}))", re.IGNORECASE
+)  # 肥皂两块: a whole message
+_TOLD = re.compile(  # what it costs, and how it was
+    r"价|涨|跌|贵|便宜|[多花]少|卖|以前|上次|昨天|去年|当年|那时|总是|从来|每次|一般|通常|吃了|喝了|用了|花了|说|听"
+    r"|\b(?:used to|last (?:time|week|year)|yesterday|costs?|prices?|paid|ate|drank|had|always|never|usually"
+    r"|said|says|told)\b",
+    re.IGNORECASE,
+)
 _END = re.compile(r"[吧啊呀嘛啦呗哈哦了]*(?:好了|就好|谢谢)?[吧啊]?\s*[.。!！~～]*$")
 _POLITELY = re.compile(
     r"(?:,?\s+(?:can|ok|okay|lah?|leh|lor|ah|please|pls|mate|love|dear)\b)?[\s?？.!]*$", re.IGNORECASE
@@ -92,7 +101,7 @@ _NO_THING = re.compile(  # what has hours and minutes, or is nothing on a list
     r"|hours?|days?|weeks?"
     r"|months?|times?)\b"
     r"|[点时]$|提醒|闹钟|日程|会议|笔记|\b(?:reminder|alarm|meeting|event|appointment|note|calendar|volume|goal)s?\b"
-    r"|^(?:我|你|他|她|它|这|那|人|次|遍|天|小时|分钟)|[是了就要都]$",
+    r"|^(?:我|你|他|她|它|这|那|人|次|遍|天|小时|分钟)|[是了就要都才只]$",
     re.IGNORECASE,
 )
 
@@ -107,13 +116,16 @@ def tried(decision: Decision, text: str) -> Decision:
 
 def list_amount(text: str) -> dict[str, Any] | None:
     """Return the arguments of the change that a text wants; None for any other text."""
-    if len(text) > LONGEST or "\n" in text.strip() or is_supposed(text) or is_pondered(text):
+    if len(text) > LONGEST or "\n" in text.strip() or is_supposed(text) or is_pondered(text) or _TOLD.search(text):
         return None
     bare = _POLITELY.sub("", text.strip())
     if is_question(bare):
         return None
     bare = single_blanks(bare)
     found = next(iter(_read(bare)), None)
+    counted = _COUNTED.fullmatch(_END.sub("", bare)) if found is None else None
+    if counted is not None and not _NO_THING.search(counted["thing"]) and amount_of(counted["amount"]) is not None:
+        return {"thing": counted["thing"], "amount": counted["amount"]}
     if found is not None:
         return found
     clauses = [one for one in _CLAUSES.split(bare) if one]  # the others may say why

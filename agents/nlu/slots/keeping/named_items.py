@@ -28,11 +28,12 @@ _OFF = re.compile(
 )
 _TAKEN, _AWAY = re.compile(r"\b(?:take|took)\b", re.IGNORECASE), re.compile(r"\b(?:off|out|away)\b", re.IGNORECASE)
 _GOT = re.compile(
-    r"\b(?:got(?! to\b)|bought|grabbed|picked up|packed|found|finished|done|sorted|ordered|arrived|delivered|collected"
+    r"\b(?:got(?! to\b)|bought|grabbed|picked up|packed|found|finished|done|sorted|ordered|purchased|handed in"
+    r"|submitted|arrived|delivered|collected"
     r"|received|came|(?:have|has|['’]ve|['’]s) come|tick(?:ed)?|check(?:ed)? off|cross(?:ed)?(?: off)?|already"
     r"|(?:i|we) (?:have|['’]ve got) (?:the|my|our|some|that) [^,;.]{1,30} now\b"
     r"|in the (?:bag|car|boot|van|truck|ute|trolley|cart|cupboard|fridge|basket))\b"
-    r"|[买带拿装印做弄搞办看读订领备取换洗交寄写打收借](?:到|好|完|齐|上|回来|过|进去)?了|准备(?:好|齐)?了"
+    r"|[买带拿装印做弄搞办看读订领备取换洗交寄写打收借](?:到|好|完|齐|上|着|回来|过|进去)?了|准备(?:好|齐)?了"
     r"|装车|到货|到了"
     r"|有了|齐了|搞定|勾掉",
     re.IGNORECASE,

@@ -76,6 +76,8 @@ def test_so_much_more_and_so_much_less_is_what_it_was(one: int, more: int, form:
         ("豆浆不是两袋，是四袋", {"thing": "豆浆", "amount": "四袋"}),
         ("再加两根黄瓜", {"thing": "黄瓜", "amount": "两根", "more": 1}),
         ("黄瓜多买两根", {"thing": "黄瓜", "amount": "两根", "more": 1}),
+        ("豆浆一袋不够，来两袋", {"thing": "豆浆", "amount": "两袋"}),
+        ("豆浆两袋", {"thing": "豆浆", "amount": "两袋"}),
         ("黄瓜少买一根", {"thing": "黄瓜", "amount": "一根", "more": -1}),
     ],
 )
@@ -88,7 +90,7 @@ def test_how_much_a_sentence_wants(text: str, arguments: dict[str, Any]) -> None
     "text",
     [
         "make it 4pm", "make it 4", "move the review to 3", "change the meeting to 3", "make it 2 hours", "会议改成三点", "人数改成8人",
-        "再睡五分钟", "再来一遍", "再过两天", "她说豆浆要四袋", "I ate another 3 limes", "should it be 4 jars of honey?", "what if we make it 6 bagels",
+        "现在油价涨了，以前一箱才三百块", "肥皂才三块", "my aunt said 4 jars instead of 3", "再睡五分钟", "再来一遍", "再过两天", "她说豆浆要四袋", "I ate another 3 limes", "should it be 4 jars of honey?", "what if we make it 6 bagels",
     ],
 )  # fmt: skip
 def test_what_is_of_something_else(text: str) -> None:
