@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from agents.cards import Button, Card, brief
 from agents.nlu.cues import write_words
+from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.slots.keeping.amounts import Amount, amount_of, portion, total, with_amount
 from agents.nlu.slots.keeping.list_names import SHOPPING
 from agents.texts import say
@@ -90,7 +91,9 @@ def _becomes(text: str, arguments: ListAmount, amount: Amount) -> str:
         if summed is None:
             return ""
         new = summed
-    return with_amount(there, new, _spelled(there.name, arguments.thing))
+    becomes = with_amount(there, new, _spelled(there.name, arguments.thing))
+    traditional = any(WrittenLetters(one).read != one for one in (text, arguments.thing, arguments.amount))
+    return becomes.replace(new.words, new.words.replace("两", "兩")) if traditional else becomes
 
 
 def _spelled(name: str, said: str) -> str:

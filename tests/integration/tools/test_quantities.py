@@ -28,6 +28,8 @@ async def held(her: Secretary, name: str = "shopping") -> list[str]:
         ("2 packets of tea", "tea", "2 packets", 1, "4 packets of tea"),
         ("肥牛卷2盒", "肥牛卷", "一盒", 1, "肥牛卷3盒"),
         ("三盒牛奶", "牛奶", "一盒", -1, "两盒牛奶"),
+        ("一罐蜂蜜醬", "蜂蜜醬", "一罐", 1, "兩罐蜂蜜醬"),
+        ("a couple of candles", "candles", "four", 0, "four candles"),
         ("500 g rice", "rice", "250 g", 1, "750 g rice"),
     ],
 )

@@ -41,7 +41,7 @@ _FORMS: tuple[tuple[Act, str], ...] = (
         r"了?(?:[,，\s]*(?:帮我|给我)?(?:取消|撤[销回掉]?|删[掉除]?|去掉)了?(?:吧|它)?)?"
     )),
     ("off", rf"{PLEASE}(?:undo|remove|delete|cancel|take\s+back|scrap)\s+(?:my\s+|the\s+|that\s+|today['’]s\s+)?"
-        rf"{_WORDS}\s+check-?\s?ins?"),
+        rf"{_WORDS}\s+check-?\s?ins?(?:,\s.{{1,40}})?"),
     ("goal", rf"(?:check(?:ing)?(?:\s+|-)?in|(?:new\s+)?habit|track)\s*[:：]\s*{_WORDS}"),
     ("goal", rf"{QING}(?:新|新的|一个|加个?|添加)*习惯\s*[:：]\s*{_WORDS}"),
     ("goal", rf"{QING}(?:我?(?:要|想|打算|准备))?(?:培养|养成){_WORDS}的?习惯"),
@@ -76,6 +76,7 @@ r"|have\s+done|been"
     ("check", rf"{_DAY}(?P<words>[^\s，,：:]{{1,4}}?了?\s?[\d一二两三四五六七八九十百半]{{1,5}}\s?个?{_UNIT}"
         rf"[^\s，,]{{0,6}}?)[,，\s]*{_NOTED}"),
     ("check", rf"(?:checked|checking|check)(?:\s+|-)in\s*[:：]?\s+(?:for\s+)?my\s+{_WORDS}{_EN_DAY}"),
+    ("check", rf"(?:checked|checking|check)(?:\s+|-)?in\s*[:：]\s*{_WORDS}{_EN_DAY}"),
     ("log", rf"{PLEASE}log\s+(?:(?:my|today['’]s|another)\s+{_WORDS}|(?P<words2>(?:an?\s+)?(?:\d\S*|\w+\s+(?:k|km"
         rf"|miles?|minutes?|mins?))\s+\S.*?)){_EN_DAY}"),
     ("log", (
@@ -183,7 +184,7 @@ def _given(act: Act, found: re.Match[str], bare: str, decision: Decision) -> dic
         return None
     if _OTHERS.search(words) or is_supposed(bare) or (act != "off" and is_pondered(bare)):
         return None
-    behind = act == "check" and bare.find("卡") < bare.find(words)
+    behind = act == "check" and -1 < bare.find("卡") < bare.find(words)
     if behind and not _DOING.match(words) and not re.search(r"卡[：:,，、\s]", bare):
         return None
     day = (groups.get("day") or "").casefold()

@@ -49,6 +49,7 @@ _FORMS: tuple[tuple[int, str], ...] = (
         rf"(?:,?\s+(?:instead(?:\s+of\s+[^,]{{1,24}})?|rather\s+than\s+[^,]{{1,24}}|not\s+(?:just\s+)?{EN_AMOUNT}))"),
     (0, rf"{_NOW}(?:the\s+)?{_THING}\s+(?:should|needs\s+to|has\s+to|must)\s+be\s+{_MUCH}{_OLD}"),
     (0, rf"(?:(?:actually|no|nah|wait|sorry|oops|better|i\s+mean)\b[,.!\s]*)+{_MUCH}\s+{_SOME}{_THING}"),
+    (0, rf"{_NOW}(?:the\s+)?{_THING}\s+needs?\s+{_MUCH}"),
     (0, rf"{_NOW}(?:we|i)\s+(?:only|just)\s+(?:need|want)\s+{_MUCH}\s+{_SOME}{_THING}"),
     (0, rf"{_NOW}(?:just\s+|only\s+)?{_MUCH}\s+{_SOME}{_THING}\s+(?:is|are|will\s+be|would\s+be)\s+(?:enough|plenty|fine)"),
     (0, rf"{_NOW}(?:just\s+|only\s+)?{_MUCH}\s+{_SOME}{_THING}\s+(?:will|would|should)\s+do"),

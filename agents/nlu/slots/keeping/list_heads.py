@@ -12,6 +12,7 @@ from typing import Any
 from agents.nlu.decision import Decision
 from agents.nlu.intents import CHAT, Want
 from agents.nlu.orders import is_question
+from agents.nlu.slots.keeping.amounts import portion
 from agents.nlu.slots.keeping.list_commands import LONG_ROW, TAIL, things
 from agents.nlu.slots.keeping.list_names import PACKING, SHOPPING, TODO, list_name
 from agents.timetext import parse, title
@@ -162,7 +163,10 @@ def _row(text: str, decision: Decision, now: datetime) -> dict[str, Any] | None:
     if behind is None and not head:
         return None
     return {
-        "name": name or _list_of(head) or (_occasion(head) or SHOPPING if behind is not None else ""),
+        "name": name
+        or _list_of(head)
+        or _of_amounts(head, items)
+        or (_occasion(head) or SHOPPING if behind is not None else ""),
         "items": items,
     }
 
@@ -196,6 +200,12 @@ def _list_of(head: str) -> str:
     if _BRINGING.search(head):
         return _occasion(head) or PACKING
     return _occasion(head) or SHOPPING if _WANTED.search(head) or _LIST.search(head) else ""
+
+
+def _of_amounts(head: str, items: list[str]) -> str:
+    """Return the list for a row with measured things ("2 sticks of butter"), whatever its head says."""
+    measured = any(there.unit for one in items if (there := portion(one).amount) is not None)
+    return _occasion(head) or SHOPPING if measured else ""
 
 
 def _named(words: str) -> str:

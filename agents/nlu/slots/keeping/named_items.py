@@ -17,7 +17,8 @@ _CLAUSES = re.compile(
     r"|(?<=[\u3400-\u9fff])\s(?=[\u3400-\u9fffa-z])"
 )
 _OFF = re.compile(
-    r"\b(?:strike|scratch|remove|delete|drop|lose|skip|scrap|erase|ditch|bin|get rid of|leave out|leave off)\b"
+    r"\b(?<!n't )(?<!n’t )(?<!not )(?<!dont )(?<!never )forget (?:about )?the\b|\b(?:strike|scratch|remove"
+    r"|delete|drop|lose|skip|scrap|erase|ditch|bin|get rid of|leave out|leave off)\b"
     r"|\btake off"
     r"|\b(?:don['’]?t|do not|no longer|won['’]?t|will not) (?:need|want|buy|get|bring)\b|\bno (?:longer )?need\b"
     r"|\bnot (?:needed|required|necessary|buying|getting|bringing|wanted)\b|\b(?:off|from) the list\b"

@@ -40,6 +40,19 @@ NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))
         ("call that note Bags", "memo_change", {"that": True, "text": "Bags", "how": "title"}),
         ("printer 那个 note tag 做 办公", "memo_change", {"query": "printer", "text": "办公", "how": "tag"}),
         ("网管老邓置个顶", "memo_pin", {"query": "网管老邓"}),
+        ("滤网那则加标签 家电", "memo_change", {"query": "滤网", "text": "家电", "how": "tag"}),
+        ("停車格換到 B3-020 了", "memo_change", {"query": "停車格", "text": "B3-020", "how": "value"}),
+        (
+            "Soup on Monday: leeks, 2 sticks of butter",
+            "list_add",
+            {"name": "soup", "items": ["leeks", "2 sticks of butter"]},
+        ),
+        ("电池改放到五金清单", "list_move", {"items": ["电池"], "name": "五金清单"}),
+        (
+            "stick napkins on the shopping, and a couple of candles",
+            "list_add",
+            {"name": "shopping", "items": ["napkins", "a couple of candles"]},
+        ),
         ("pin the mower one", "memo_pin", {"query": "mower"}),
         ("what is pending in grocery list", "list_show", {"name": "shopping"}),
     ],
@@ -51,7 +64,7 @@ def test_everyday_orders(text: str, tool: str, arguments: dict[str, Any]) -> Non
 @pytest.mark.parametrize(
     ("text", "tool"),
     [
-        ("丝袜算了，太贵", "list_remove"), ("kaya no need already lah", "list_remove"), ("I have the ham now.", "list_tick"),
+        ("丝袜算了，太贵", "list_remove"), ("丝袜不买了，太贵", "list_remove"), ("forget the cream, found some", "list_remove"), ("kaya no need already lah", "list_remove"), ("I have the ham now.", "list_tick"),
         ("厨房纸两卷好了 打折", "list_amount"), ("soap 改成 20 pcs", "list_amount"), ("what do I still have to do", "list_show"),
     ],
 )  # fmt: skip
