@@ -4,23 +4,11 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
+from agents.timetext.lexicon.numerals import EN_UNITS
+
 LONGEST = 80  # characters of a thing whose amount is looked for
 _HAN_DIGITS = "零一二三四五六七八九"
-_EN_NUMBERS = (
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
+_EN_NUMBERS = tuple(word for word in EN_UNITS if word not in ("oh", "a", "an", "couple", "dozen"))[:13]
 _EN_OTHERS = {
     "a": 1,
     "an": 1,

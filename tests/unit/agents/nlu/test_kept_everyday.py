@@ -18,6 +18,7 @@ NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))
     [
         ("write this down would you: grout sets in 3 hours", "memo_write", {"content": "grout sets in 3 hours"}),
         ("note for me that the sweep is Mr Harker", "memo_write", {"content": "the sweep is Mr Harker"}),
+        ("mark 一下 SSH 新地址 box7.lan:2201", "memo_write", {"content": "SSH 新地址 box7.lan:2201"}),
         ("帮我存个东西，网管电话8866，找老邓", "memo_write", {"content": "网管电话8866，找老邓"}),
         ("小邓花生过敏，记住咯", "memo_write", {"content": "小邓花生过敏"}),
         (
