@@ -44,7 +44,6 @@ _FORMS: tuple[tuple[Act, str], ...] = (
         rf"{_WORDS}\s+check-?\s?ins?(?:,\s.{{1,40}})?"),
     ("goal", rf"(?:check(?:ing)?(?:\s+|-)?in|(?:new\s+)?habit|track)\s*[:：]\s*{_WORDS}"),
     ("goal", rf"{QING}(?:新|新的|一个|加个?|添加)*习惯\s*[:：]\s*{_WORDS}"),
-    ("goal", rf"{QING}(?:我?(?:要|想|打算|准备))?(?:培养|养成){_WORDS}的?习惯"),
     ("show", (
         rf"(?:what(?:['’]s|\s+is)|how(?:['’]s|\s+is|\s+long\s+is)|{PLEASE}(?:show|see|tell)(?:\s+me)?)\s+my\s+"
         r"(?:current\s+)?(?P<words>(?:[\w'’-]+\s+){0,3}?)streaks?(?:\s+(?:going|now|at))*"

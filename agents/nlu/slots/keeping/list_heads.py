@@ -97,6 +97,7 @@ _NO_LIST = re.compile(  # of what such a head speaks is kept, told or asked else
     r"|from|re|fwd|subject|ideas?|summari[sz]e|tell|play|song|songs|focus|goals?|priorit(?:y|ies))\b",
     re.IGNORECASE,
 )
+_KEPT = re.compile(r"[记写存留抄]|\b(?:write|jot|keep|save|store|put|remember|down|this|that)\b", re.IGNORECASE)
 _SENTENCE = re.compile(  # what is no thing
     r"[?？!！:：]|\b(?:is|are|was|were|will|would|can|could|should|i|he|she|they|we|you|said|says|please|remind"
     r"|because|but"
@@ -205,7 +206,7 @@ def _list_of(head: str) -> str:
 def _of_amounts(head: str, items: list[str]) -> str:
     """Return the list for a row with measured things ("2 sticks of butter"), whatever its head says."""
     measured = any(there.unit for one in items if (there := portion(one).amount) is not None)
-    return _occasion(head) or SHOPPING if measured else ""
+    return _occasion(head) or SHOPPING if measured and not _KEPT.search(head) else ""
 
 
 def _named(words: str) -> str:
