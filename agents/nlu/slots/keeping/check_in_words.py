@@ -60,7 +60,7 @@ _FORMS: tuple[tuple[Act, str], ...] = (
     ("show", rf"{_ZH_SINCE}(?P<words>[^，,？?\s]{{0,10}}?)打卡了?(?:几|多少)(?:次|回|天)了?"),
     ("asked", (
         r"(?:so\s+)?how\s+(?:many\s+(?:times|days)|often)\s+(?:(?:did|have|had|do)\s+)?i\s+(?:(?:do|done|did"
-r"|have\s+done|been"
+        r"|have\s+done|been"
         r"|go\s+for|gone\s+for|actually)\s+)?"
         rf"(?:my\s+|the\s+|a\s+)?{_WORDS}{_SINCE}"
     )),

@@ -56,7 +56,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     )),
     ("title", (
         rf"{QING}(?:[给把将]\s*)?(?!它|[这那]个?的?[改换])(?:{POINTER})\s*的?(?:改个?名字?|换个名字?|改个?标题)"
-r"(?:一下)?(?:为|成|叫做?|到|[:：,，])?"
+        r"(?:一下)?(?:为|成|叫做?|到|[:：,，])?"
         rf"[:：\s]*{_WORDS}"
     )),
     ("title", rf"{PLEASE}(?:call|name)\s+(?:that|this|the\s+last)\s+(?:note|memo)(?P<ref>)\s+{_WORDS}"),
