@@ -57,7 +57,7 @@ _EN_HELPED = (
     r"|(?:please )?help (?:me|us))"
 )
 _EN_KEPT = (
-    r"(?:to )?(?:keep|stay|get|run|manage|organi[sz]e|plan|sort)(?:n?ing)?(?: out)?\b[^,.;?\d]{0,40}?"
+    r"(?:to )?(?:keep|stay|get|run|manage|organi[sz]e|sort)(?:n?ing)?(?: out)?\b[^,.;?\d]{0,40}?"
     r"(?:organi[sz]ed|straight|on top of \w+|in order|sorted(?: out)?|together|running|(?:my|our|this|the) \w+)"
 )
 _ZH_HELPED = (

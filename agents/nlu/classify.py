@@ -279,7 +279,7 @@ _IN_QUOTES = re.compile(
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"[^\W\d_]")  # numbers and signs alone mean what stood before, which the model is not told
-_SAID = re.compile(r"^[^:：]{2,40}[:：]\s*(?P<said>\S.*)$", re.DOTALL)
+_SAID = re.compile(r"^[^:：]{2,40}(?:：|:(?!\d|//))\s*(?P<said>\S.*)$", re.DOTALL)
 
 
 def said_to_keep(text: str) -> str:

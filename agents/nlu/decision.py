@@ -66,6 +66,13 @@ class Decision:
     def asking(self, question: str, missing: Missing = "") -> "Decision":
         return replace(self, question=question, missing=missing)
 
+    def trying(self, calls: tuple[ToolCall, ...]) -> "Decision":
+        """Try these before anything else; a question is asked where they do nothing."""
+        if not calls:
+            return self
+        left = self if self.question is None else replace(self, question=None, otherwise=self.question)
+        return replace(left, tries=(*calls, *self.tries))
+
     def leaving(self, otherwise: str, missing: Missing = "") -> "Decision":
         """For a model; without one the person is asked."""
         return replace(self, otherwise=otherwise, missing=missing)

@@ -23,7 +23,9 @@ from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.either_day import either_day
 from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
 from agents.nlu.slots.keeping import (
+    check_in_words,
     growth_commands,
+    list_amounts,
     list_commands,
     list_heads,
     list_orders,
@@ -109,7 +111,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = either_day(decision, text, lambda part: _understood(part, now, language, context))
     decision = list_heads.offered(_ordered(told_changed(decision, text, now), text, now, language), text, now)
-    decision = replace(decision, tries=(*named_items.tries(decision, text), *decision.tries))
+    decision = decision.trying(named_items.tries(decision, text))
+    decision = list_amounts.tried(check_in_words.tried(decision, text), text)
     decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
     if before <= 0:
@@ -155,6 +158,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)
         or list_heads.decided(decision, text, now)
+        or check_in_words.decided(decision, text)
         or growth_commands.decided(decision, text, language)
         or note_commands.decided(decision, text)
         or goes_by_done(decision, text, now, language)

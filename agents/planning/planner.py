@@ -100,7 +100,8 @@ def _offering(planned: Plan, decision: Decision, meaning: Interpretation) -> Pla
 
 def _offered(decision: Decision) -> ToolCall | None:
     """Return the call of what is likeliest, where it is likely and nothing that it needs is missing."""
-    if decision.sure or not decision.offers or decision.offers[0].want.intent != decision.want.offers[0]:
+    likeliest = (*decision.want.offers, decision.want.intent)[0]
+    if decision.sure or not decision.offers or decision.offers[0].want.intent != likeliest:
         return None
     return decision.offers[0].call
 
@@ -108,7 +109,7 @@ def _offered(decision: Decision) -> ToolCall | None:
 def _as_offer(call: ToolCall, decision: Decision) -> Plan:
     """Return the plan of what is likely, behind what is done if one thing surely fits."""
     tools = (*decision.tries, _likely(call, decision))
-    return Plan(intent=decision.want.offers[0], tools=tools, first=bool(decision.tries))
+    return Plan(intent=decision.offers[0].want.intent, tools=tools, first=bool(decision.tries))
 
 
 def _as_choice(decision: Decision, meaning: Interpretation) -> Plan:

@@ -14,12 +14,13 @@ from agents.nlu.coreference import Kind, Target, Wish, meant
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
-from agents.nlu.slots.list_replies import list_reply
+from agents.nlu.slots.list_replies import amount_reply, list_reply
 from agents.nlu.slots.new_values import repeated, resized
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.time_shifts import length
 from agents.runtime.moved_times import DAY, UnclearTime, moved, read, shifted, when
 from agents.texts import Language, say
+from agents.timetext import parse
 from agents.tools.base import About
 from agents.tools.likeness import likeness
 from storage.content import button_actions
@@ -65,8 +66,9 @@ def followed(
 
     `offer`: what is open; where that is the way back, it says what was just done.
     """
-    did = offer.payload.get("did") if offer is not None and offer.payload.get("kind") == "items" else None
-    if did is not None and (replied := list_reply(text, str(did), now)) is not None:
+    done = offer.payload if offer is not None and offer.payload.get("kind") in ("items", "amount") else {}
+    replied = (amount_reply(text, done) or list_reply(text, str(done["did"]), now)) if "did" in done else None
+    if replied is not None:
         return FollowUp(call=replied)
     asked = offer is not None and offer.kind == "likely"  # what was offered last is there only when it is taken
     shown = () if asked and seen.shown and not seen.shown[0].just else seen.shown
@@ -198,8 +200,8 @@ def _becomes(wish: Wish, now: datetime) -> dict[str, Any] | None:
     """Return how long it shall take, how often it shall be, or how long before it shall ring."""
     if wish.action == "lead":
         ahead = length(wish.value)
-        if ahead is None:
-            return None
+        if ahead is None or parse(wish.what, now, "any").verdict != "none":
+            return None  # what has a time of its own is more than is to be thought of
         return {"lead_minutes": int(ahead.total_seconds() // 60), **({"remind": wish.what} if wish.what else {})}
     return (resized if wish.action == "resize" else repeated)(wish.value, now)
 

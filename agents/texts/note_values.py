@@ -1,6 +1,7 @@
 """Another value in the place of one that a note says. Pure."""
 
 import re
+from string import ascii_letters
 
 from agents.texts.search_terms import search_terms
 from storage.content.notes import folded
@@ -19,7 +20,18 @@ def with_value(text: str, query: str, new: str, old: str) -> str | None:
     numbers = list(_NUMBER.finditer(text))
     behind = [one for one in numbers if ends and one.start() >= max(ends)]
     chosen = behind[0] if behind else numbers[0] if ends and len(numbers) == 1 else None
-    return None if chosen is None else f"{text[: chosen.start()]}{new}{text[chosen.end() :]}"
+    if chosen is None:
+        return None
+    before, behind_it = text[: chosen.start()], text[chosen.end() :]
+    if _is_letter(new[:1]):  # a code is replaced whole: K12 for J7
+        before = before.rstrip(ascii_letters)
+    if _is_letter(new[-1:]):
+        behind_it = behind_it.lstrip(ascii_letters)
+    return f"{before}{new}{behind_it}"
+
+
+def _is_letter(sign: str) -> bool:
+    return sign.isascii() and sign.isalpha()
 
 
 _TOKEN = re.compile("[\u3400-\u9fff]|[^\\W\u3400-\u9fff]+(?:[.,:'’-][^\\W\u3400-\u9fff]+)*")

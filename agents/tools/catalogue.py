@@ -6,14 +6,16 @@ from agents.tools.calendar.cancel import SCHEDULE_DELETE
 from agents.tools.calendar.free_time import FIND_FREE_TIME
 from agents.tools.calendar.update import SCHEDULE_UPDATE
 from agents.tools.confirmations import Confirmations
+from agents.tools.growth.check_ins import CHECK_IN, CHECKS_SHOW
 from agents.tools.growth.focus import FOCUS_SET
-from agents.tools.growth.goals import CHECK_IN, GOAL_DROP, GOAL_SET, GOALS_SHOW
+from agents.tools.growth.goals import GOAL_DROP, GOAL_SET, GOALS_SHOW
 from agents.tools.growth.journal import JOURNAL_ADD, JOURNAL_SHOW
 from agents.tools.growth.remember import FACT_KEEP, FACT_OFFER
 from agents.tools.growth.states import APPEND_TO_LIST, READ_STATE, WRITE_STATE
 from agents.tools.handoff import HAND_OFF
 from agents.tools.lists.list_changes import LIST_MERGE, LIST_MOVE, LIST_REMOVE, LIST_TICK
 from agents.tools.lists.lists import LIST_ADD, LIST_AGAIN, LIST_SHOW
+from agents.tools.lists.quantities import LIST_AMOUNT
 from agents.tools.notes.edit import MEMO_CHANGE, MEMO_DELETE
 from agents.tools.notes.note_marks import MEMO_PIN, MEMO_REMIND, MEMO_RESTORE
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
@@ -39,6 +41,7 @@ _TOOLS = (
     LIST_REMOVE,
     LIST_MERGE,
     LIST_MOVE,
+    LIST_AMOUNT,
     LIST_AGAIN,
     SCHEDULE_QUERY,
     FIND_FREE_TIME,
@@ -54,6 +57,7 @@ _TOOLS = (
     GOAL_DROP,
     GOALS_SHOW,
     CHECK_IN,
+    CHECKS_SHOW,
     FOCUS_SET,
     FACT_OFFER,
     FACT_KEEP,

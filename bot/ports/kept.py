@@ -84,6 +84,10 @@ class Lists(Protocol):
         """Raises NotKept."""
         ...
 
+    async def reword(self, caller: Caller, name: str, item: int, text: str) -> KeptList:
+        """Have a thing say something else, word for word. Raises NotKept."""
+        ...
+
     async def order(self, caller: Caller, name: str, items: Sequence[int]) -> KeptList:
         """Put things of a list into this order; those that are not named stay where they are."""
         ...

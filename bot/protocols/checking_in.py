@@ -9,7 +9,7 @@ from typing import Any
 
 from agents.texts.times import point
 from agents.tools.base import Desk
-from agents.tools.growth.goals import going
+from agents.tools.growth.goal_records import going
 from agents.tools.growth.journal import SKILL
 from bot.ports.messages import Button, Card, Saying
 from bot.protocols import cards

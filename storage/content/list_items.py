@@ -63,6 +63,8 @@ _PUT = Statement("""WITH wanted AS (SELECT id, row_number() OVER (ORDER BY n) AS
     WHERE i.space = current_space() AND i.id = w.id AND coalesce(i.place, i.id) <> p.place""")
 _MOVE = _statement("""UPDATE list_item SET list = :list, updated_at = clock_now()
     WHERE space = current_space() AND id = ANY(:ids) AND deleted_at IS NULL RETURNING {columns}""")
+_REWORD = _statement("""UPDATE list_item SET text = :text, updated_at = clock_now()
+    WHERE space = current_space() AND id = :id AND deleted_at IS NULL AND text = :before RETURNING {columns}""")
 # a list of before: what was put on it then, also what is ticked or cleared by now, each thing once
 _BEFORE = Statement("""SELECT text FROM (
         SELECT DISTINCT ON (lower(text)) id, text FROM list_item
@@ -123,6 +125,11 @@ async def put(db: Db, name: str, ids: Sequence[int]) -> None:
 async def move(db: Db, ids: Sequence[int], name: str) -> list[ListItem]:
     """Put items on another list."""
     return _items(await db.fetch(*_MOVE(ids=list(ids), list=name)))
+
+
+async def reword(db: Db, item: int, before: str, text: str) -> list[ListItem]:
+    """Have a thing say something else; nothing where it is gone, or says no longer what it said before."""
+    return _items(await db.fetch(*_REWORD(id=item, before=before, text=text)))
 
 
 async def remove(db: Db, ids: Sequence[int]) -> list[ListItem]:

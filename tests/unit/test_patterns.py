@@ -16,7 +16,15 @@ from agents.nlu.cues import courtesy
 from agents.nlu.lexicon import forms_en, forms_zh, guards_en, guards_zh
 from agents.nlu.slots import timers
 from agents.nlu.slots.changing import pauses
-from agents.nlu.slots.keeping import growth_commands, list_commands, note_edits, note_upkeep
+from agents.nlu.slots.keeping import (
+    amounts,
+    check_in_words,
+    growth_commands,
+    list_amounts,
+    list_commands,
+    note_edits,
+    note_upkeep,
+)
 from agents.output import claims
 from agents.timetext import titles
 from agents.timetext.bounds import READ, single_blanks
@@ -79,6 +87,9 @@ SHOWN = (
     ("agents.nlu.slots.keeping.list_orders.", list_commands.LONGEST),
     ("agents.nlu.slots.changing.pauses.", pauses.LONGEST),
     ("agents.nlu.slots.changing.tellings._PERHAPS", READ),
+    ("agents.nlu.slots.keeping.list_amounts.", list_amounts.LONGEST),
+    ("agents.nlu.slots.keeping.amounts.", amounts.LONGEST),
+    ("agents.nlu.slots.keeping.check_in_words.", check_in_words.LONGEST),
     ("agents.nlu.slots.keeping.growth_commands.", growth_commands.SHORT),
     ("agents.nlu.", intents.MOST),
     ("agents.timetext.lexicon.lexicon.", 0),  # reads its own lexicons, once
@@ -168,6 +179,9 @@ def shorter(name: str) -> Callable[[str], str]:
             "agents.nlu.slots.keeping.note_upkeep.",
             "agents.nlu.slots.keeping.list_commands.",
             "agents.nlu.slots.keeping.list_orders.",
+            "agents.nlu.slots.keeping.list_amounts.",
+            "agents.nlu.slots.keeping.amounts.",
+            "agents.nlu.slots.keeping.check_in_words.",
             "agents.nlu.slots.keeping.growth_commands._P",
         )
     ):

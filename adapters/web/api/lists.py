@@ -30,8 +30,11 @@ class OrderWanted(Shape):
     items: list[int] = Field(max_length=1000, description="ids in their order; those left out stay where they are")
 
 
-class TickWanted(Shape):
-    ticked: bool
+class ItemWanted(Shape):
+    ticked: bool | None = None
+    text: Annotated[str, Field(min_length=1, max_length=500, pattern=r"\S")] | None = Field(
+        None, description="what it says, letter for letter"
+    )
 
 
 class ItemOut(Shape):
@@ -73,14 +76,18 @@ class ListsApi:
         except NotKept as error:
             raise Refused(404, "unknown_item") from error
 
-    async def tick_item(self, request: web.Request, body: BaseModel | None) -> Answer:
+    async def change_item(self, request: web.Request, body: BaseModel | None) -> Answer:
         wanted, caller, name = (
-            as_shape(TickWanted, body),
+            as_shape(ItemWanted, body),
             await self.asking.caller(request),
             request.match_info["list_name"],
         )
         try:
-            return _shape(await self.lists.tick(caller, name, _item(request), ticked=wanted.ticked))
+            if wanted.text is not None:
+                await self.lists.reword(caller, name, _item(request), kept_text(wanted.text, "text"))
+            if wanted.ticked is not None:
+                await self.lists.tick(caller, name, _item(request), ticked=wanted.ticked)
+            return _shape(await self.lists.get(caller, name))
         except NotKept as error:
             raise Refused(404, "unknown_item") from error
 
@@ -148,9 +155,9 @@ def lists(api: ListsApi) -> tuple[Endpoint, ...]:
         Endpoint(
             method="PATCH",
             path=ITEM,
-            summary="Tick a thing off, or take the tick away",
-            handler=api.tick_item,
-            body=TickWanted,
+            summary="Tick a thing off, take the tick away, or have it say something else",
+            handler=api.change_item,
+            body=ItemWanted,
             answer=ListOut,
             errors=(404,),
         ),

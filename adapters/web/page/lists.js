@@ -10,6 +10,7 @@ import { leaving, remove, told } from "./undo.js";
 import { freshen, registerView } from "./views.js";
 
 const ICON = "M4 6l1.5 1.5L8 5M11 6.5h9M4 12l1.5 1.5L8 11M11 12.5h9M4 18l1.5 1.5L8 17M11 18.5h9";
+const PEN = "M4 20l4-1L19 8l-3-3L5 16zM14 7l3 3";
 const GRIP = "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01";
 /** @typedef {{id: number, text: string, ticked: boolean, due_at: string | null}} Item @typedef {{name: string, title: string, items: Item[]}} List */
 
@@ -68,6 +69,7 @@ function row(list, item) {
   const grip = h("button", { type: "button", class: "icon-button small handle", "aria-label": t("orderItem", { what: item.text }), title: t("orderHint"), "data-key": `grip:${item.id}` }, icon(GRIP, 18));
   const el = h("li", { class: `item${item.ticked ? " ticked" : ""}`, "data-id": String(item.id) },
     grip, h("label", null, tick, h("span", { dir: "auto" }, item.text)),
+    h("button", { type: "button", class: "icon-button small", "aria-label": t("changeItem", { what: item.text }), title: t("changeItem", { what: item.text }), "data-key": `text:${item.id}`, onclick: () => reword(list, item) }, icon(PEN, 16)),
     cross(() => away(list, item), `gone:${item.id}`, item.text));
   let height = 0;
   draggable(grip, {
@@ -95,6 +97,17 @@ function row(list, item) {
     shift(list, item, press.key === "ArrowUp" ? -1 : 1);
   });
   return el;
+}
+
+/** Have a thing say something else, such as another amount. @param {List} list @param {Item} item */
+function reword(list, item) {
+  const text = Object.assign(h("input", { type: "text", required: true, maxlength: 500, dir: "auto", autofocus: true, "aria-label": t("changeItem", { what: item.text }) }), { value: item.text });
+  const el = dialog(list.title, h("form", { class: "form", onsubmit: (submit) => {
+    submit.preventDefault();
+    el.close();
+    if (text.value.trim() && text.value !== item.text) change(call("PATCH", `${path(list.name)}/${item.id}`, { text: text.value.trim() }));
+  } }, text, h("div", { class: "sheet-foot" }, h("span", { class: "space" }), h("button", { type: "button", class: "button quiet", onclick: () => el.close() }, t("cancel")),
+    h("button", { type: "submit", class: "button primary" }, t("save")))));
 }
 
 function shift(list, item, by) {

@@ -19,7 +19,7 @@ _EN_BEHIND = re.compile(  # a clause of its own, about "that"
 )
 _EN_AHEAD = re.compile(
     rf"^{_EN_ASKED}(?:keep|save|store|record|log|note|jot|write|put|mark)(?: down)?(?: for me)?(?:[,:]| that\b)?\s+"
-    r"(?=\S+ \S)",
+    r"(?!一下)(?=\S+ \S)",
     re.IGNORECASE,
 )
 _ZH_ASKED = r"(?:[你您]|请|麻烦|帮忙|帮我|给我|替我|都|也|要|先|快|就|再){0,6}+"

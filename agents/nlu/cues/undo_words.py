@@ -28,7 +28,8 @@ _SORRY = re.compile(
 _KEEP = re.compile(
     r"(?:(?:leave|keep) (?:it|that|this|them|things)(?: (?:as|where|how) (?:it|they|that) (?:was|were|is|are)| alone"
     r"| there)?|as it was"
-    r"|(?:change|move|set|put) (?:it|that) back(?: (?:to )?(?:how|what|where|as) it was)?"
+    r"|(?:change|move|set|put) (?:it|that) back(?: (?:to )?(?:how|what|where|as) it was)?|back to (?:how|what"
+    r"|the way) it was"
     r"|(?:不改|不动|不换|不取消|不删|别改|别动|别取消|别删|留着|保留|保持原样|照旧|维持原样|维持不变|改回[来去]"
     rf"|按原来的?(?:来|时间)?|原来的就?好)){_AFTER}",
     re.IGNORECASE,

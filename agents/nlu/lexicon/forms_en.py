@@ -22,11 +22,12 @@ FORMS = SentenceForms(
             rf"^{POLITE}(?:(?:take|make|add|write|save|leave|keep|create)(?: down)?(?: me| us)? (?:a |this |the "
             r"|another )?(?:quick |new )?(?:note|memo)|(?:note|write|jot)(?: (?:this|it|that))? down"
             r"|take (?:this|it|that) down"
-            r"|note this(?: down)?|new note"
-            r"|note to self)(?:\s+(?:that|of this|this|to self|saying|about|of"
-            r"|for me))*\s*[:：,\-]?\s+(?P<rest>\S.*)$"
+            r"|note this(?: down)?|new note|note(?= for me\b)|(?:need|want|have) to remember this(?=\s?:)"
+            r"|(?:i(?:['’]d| should| would) like to|i want to|let me) keep the following"
+            r"|note to self)(?:,?\s+(?:that|of this|this|to self|saying|about|of|for (?:me|us)|(?:will|would|can|could)"
+            r" (?:you|ya)(?=,?\s?[:：])|please(?=\s?[:：])|mate(?=\s?[:：])))*\s*[:：,\-]?\s+(?P<rest>\S.*)$"
         ),
-        rf"^{POLITE}(?:note|memo)(?:\s+(?:that|to self))?(?:\s*[:：,]|\s[-–—](?=\s))\s*(?P<after>\S.*)$",
+        rf"^{POLITE}(?:note|memo)(?:\s+(?:that|to self|ah|lah|leh))?(?:\s*[:：,]|\s[-–—](?=\s))\s*(?P<after>\S.*)$",
         rf"^{POLITE}note(?:\s+(?:that|to self))?\s+(?P<tail>(?!book|pad|s\b)\S.*)$",
         (
             rf"^{POLITE}(?:remember(?: this)?(?:\s+that\b|\s*:|,)|keep in mind(?: that)?|for the record[,:]?"

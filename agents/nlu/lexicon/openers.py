@@ -9,7 +9,7 @@ LONGEST = 40  # characters of a text that it may take up
 LONGEST_SAID = 160  # characters of a sentence as it is spoken
 SHORTEST = 4  # characters of what is said behind it
 _EN = (  # the first say nothing by themselves, the others only where a sign parts them from the sentence
-    r"(?:(?:oh|ooh?|ah|aha|um+|uh|hm+|ok(?:ay)?|btw|fyi)(?:[,.!…]+\s*|\s+)"
+    r"(?:(?:oh|ooh?|ah|aha|um+|uh|hm+|ok(?:ay)?|btw|fyi|eh|oi|wah|aiyo)(?:[,.!…]+\s*|\s+)"
     r"|(?:(?:oh\s+)?(?:dear|gosh|my|well|right|great|good|cool|nice|lovely|perfect|brilliant|awesome|alright"
     r"|all\s+right|anyway|by\s+the\s+way|so|sure|yay|righto|before\s+i\s+forget|just\s+so\s+you\s+know"
     r"|one\s+more\s+thing)"

@@ -56,7 +56,7 @@ ZH: tuple[tuple[Action, str], ...] = (
     (
         "skip",
         (
-            r"(?:但是?|不过)?(?P<value>[这下本]个?(?:周|星期|礼拜)[一二三四五六日天]|[今明后]天|\d{1,2}[号日])(?:就|那次|那天|的)*"
+            r"(?:但是?|不过)?(?P<value>[这下本]个?(?:周|星期|礼拜)[一二三四五六日天]|[明后]天|\d{1,2}[号日])(?:就|那次|那天|的)*"
             r"(?:不用|不要|不必|不去|算|除外|免|跳过|别响|别叫|停|休息)(?:一次)?(?:了|吧|啦|提醒|叫我|响)*"
         ),
     ),
@@ -129,7 +129,7 @@ EN: tuple[tuple[Action, str], ...] = (
         "skip",
         (
             r"(?:but\s+)?(?:just\s+)?(?:not|except(?:\s+for)?|skip)\s+(?:on\s+)?"
-            r"(?P<value>this\s+\w{3,9}|today|tomorrow|the\s+\d{1,2}(?:st|nd|rd|th))(?:\s+though)?"
+            r"(?P<value>this\s+(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}|tomorrow|the\s+\d{1,2}(?:st|nd|rd|th))(?:\s+though)?"
         ),
     ),
     (

@@ -1,7 +1,8 @@
 """Words right below what was done to a list: more for it, something that is bought, something that is to come off. Pure."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 
 from agents.nlu.asides import aside
 from agents.nlu.classify import is_question, judged
@@ -10,7 +11,7 @@ from agents.nlu.decision import ToolCall
 from agents.nlu.intents import Intent
 from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened
-from agents.nlu.slots.keeping import list_orders
+from agents.nlu.slots.keeping import list_amounts, list_orders
 from agents.nlu.slots.keeping.list_wishes import called
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.smalltalk import smalltalk
@@ -18,13 +19,29 @@ from agents.timetext import parse
 
 LONGEST = 40  # characters: what is longer tells of something else as well
 SURE = 0.55  # confidence of the intent model: the things must be left behind words of an order besides
-DID = {"added": "did:list_add", "ticked": "did:list_done", "removed": "did:list_remove"}
+DID = {
+    "added": "did:list_add",
+    "reworded": "did:list_add",
+    "ticked": "did:list_done",
+    "removed": "did:list_remove",
+}
 """What the intent model calls what was done."""
 
 
 def leans_on_list(text: str, now: datetime) -> bool:
     """Tell whether a text may be about the list that was just changed."""
-    return any(list_reply(text, did, now) is not None for did in DID)
+    return bool(list_amounts.only_amount(text)) or any(list_reply(text, did, now) is not None for did in DID)
+
+
+def amount_reply(text: str, done: Mapping[str, Any]) -> ToolCall | None:
+    """Return the change of how much is wanted of the one thing that was `done` last, if the text says no more than that."""
+    ids = done.get("ids") or [done.get("item")]
+    letters = WrittenLetters(opened(text.strip()))
+    amount = (
+        list_amounts.only_amount(letters.read) if done.get("did") in ("added", "reworded") and len(ids) == 1 else ""
+    )
+    given = {"thing": amount, "amount": amount, "item": ids[0]}
+    return letters.call(ToolCall(name=list_amounts.TOOL, arguments=given)) if amount else None
 
 
 def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
@@ -33,6 +50,9 @@ def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
     bare = order_alone(letters.read, now)
     if not bare or len(bare) > LONGEST or "\n" in bare or bare.startswith("/") or is_question(bare):
         return None
+    amount = list_amounts.list_amount(bare)
+    if amount is not None:
+        return letters.call(ToolCall(name=list_amounts.TOOL, arguments={**amount, "adds": amount.get("more") == 1}))
     if aside(bare) is not None or smalltalk(bare) or meant(bare) or list_orders.is_order(bare):
         return None
     guess = judged(bare, DID.get(did, ""))

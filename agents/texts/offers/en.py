@@ -29,6 +29,7 @@ PHRASES = {
     "likely_reminder_add": "Remind me: {what}",
     "likely_reminder_snooze": "Ring again",
     "likely_undo_last": "Take the last thing back",
+    "likely_check_in": "Check in: {what}",
     "likely_list_add": "Put on a list: {what}",
     "likely_list_show": "Show the list",
     "likely_list_tick": "Tick off: {what}",

@@ -29,6 +29,7 @@ PHRASES = {
     "likely_reminder_add": "设提醒：{what}",
     "likely_reminder_snooze": "再响一次",
     "likely_undo_last": "撤销上一步",
+    "likely_check_in": "打卡：{what}",
     "likely_list_add": "加到清单：{what}",
     "likely_list_show": "看清单",
     "likely_list_tick": "勾掉：{what}",

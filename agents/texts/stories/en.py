@@ -80,6 +80,8 @@ PHRASES = {
     "took_list_tick": "something to tick off",
     "took_list_remove": "something to take off a list",
     "took_list_merge": "two lists to put together",
+    "took_list_amount": "how much of something on a list",
+    "took_checks_show": "how your check-ins go",
     "took_list_move": "something for another list",
     "took_list_again": "the list of an earlier week",
     "took_schedule_query": "a look at your calendar",

@@ -100,7 +100,7 @@ async def list_remove(desk: Desk, arguments: ListRemove) -> Outcome:
         found = await _meant(desk, arguments)
     if not found:
         return await _missing(desk, arguments)
-    gone = await shelves.on(desk, lambda at: _removed(at, [one.id for one in found]))
+    gone = await shelves.on(desk, lambda at: taken_off(at, [one.id for one in found]))
     return await told(desk, gone, "removed")
 
 
@@ -143,7 +143,8 @@ async def _ticked(at: Desk, ids: Sequence[int], *, ticked: bool) -> list[ListIte
     return changed
 
 
-async def _removed(at: Desk, ids: Sequence[int]) -> list[ListItem]:
+async def taken_off(at: Desk, ids: Sequence[int]) -> list[ListItem]:
+    """Take things off a list, and let their reminders go."""
     gone = await list_items.remove(at.db, ids)
     await item_reminders.follow(at, gone, wanted=False)
     return gone
@@ -220,7 +221,7 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     desk, ids = await shelves.back(desk, payload), payload["ids"]
     match payload["did"]:
         case "added" | "restored":
-            did, back = "removed", await shelves.on(desk, lambda at: _removed(at, ids))
+            did, back = "removed", await shelves.on(desk, lambda at: taken_off(at, ids))
         case "ticked":
             did, back = "unticked", await shelves.on(desk, lambda at: _ticked(at, ids, ticked=False))
         case "unticked":

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from agents.nlu.cues.names import comparable
+from agents.nlu.slots.keeping.amounts import portion
 from agents.texts.item_names import bare_name, han_runs, words_in
 from agents.tools.likeness import STRONG, likeness
 
@@ -42,7 +43,7 @@ def list_named_in(sentence: str, names: Iterable[str]) -> str:
 
 def _part_in(name: str, said: str) -> tuple[str, float]:
     """Return by which of its words a thing is named in what was said, and how much of its name that is; nothing where it is not."""
-    small = comparable(_QUOTES.sub("", name))
+    small = comparable(_QUOTES.sub("", portion(name).name))
     bare = bare_name(small)
     runs = han_runs(bare)
     if runs and bare.endswith(runs[-1]):

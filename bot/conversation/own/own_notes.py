@@ -154,6 +154,14 @@ class OwnLists:
                 await item_reminders.follow(await _desk(db, caller), changed, wanted=not ticked)
                 return await _read(db, caller, list_name(name))
 
+    async def reword(self, caller: Caller, name: str, item: int, text: str) -> KeptList:
+        with database_access():
+            async with look(self._pool, _scope(caller)) as db:
+                there = await _one(db, list_name(name), item)
+                if not await list_items.reword(db, item, there.text, cleaned(text).strip() or there.text):
+                    raise NotKept
+                return await _read(db, caller, list_name(name))
+
     async def order(self, caller: Caller, name: str, items: Sequence[int]) -> KeptList:
         with database_access():
             async with look(self._pool, _scope(caller)) as db:

@@ -55,9 +55,12 @@ async def test_a_list_is_made_ticked_and_cleared(api: Client) -> None:
     ticked = await api.ask("PATCH", item, {"ticked": True})
     assert [one["ticked"] for one in ticked["items"]] == [True, False]
     assert ticked in (await api.ask("GET", "/api/lists"))["lists"]
+    more = await api.ask("PATCH", f"/api/lists/camping/items/{torches['id']}", {"text": "3 torches"})
+    assert [(one["text"], one["ticked"]) for one in more["items"]] == [("tent", True), ("3 torches", False)]
+    torches = more["items"][1]
     await api.ask("DELETE", "/api/lists/camping/items?ticked=1", status=204)
     assert (await api.ask("GET", "/api/lists/camping"))["items"] == [torches]
-    for method, body in (("PATCH", {"ticked": True}), ("DELETE", None)):
+    for method, body in (("PATCH", {"ticked": True}), ("PATCH", {"text": "x"}), ("DELETE", None)):
         assert await api.refused(method, item, body) == (404, "unknown_item")
     await api.ask("DELETE", f"/api/lists/camping/items/{torches['id']}", status=204)
     assert (await api.ask("GET", "/api/lists/camping"))["items"] == []

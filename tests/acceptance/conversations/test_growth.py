@@ -69,3 +69,28 @@ async def test_goals_in_chinese(ports: Ports) -> None:
 async def test_checking_in_elsewhere_is_no_goal(ports: Ports, text: str) -> None:
     said = await (await talk(ports, zone=ZONE)).say(text)
     assert not any("in a row" in receipt or "打卡：" in receipt for receipt in said.receipts)
+
+
+async def test_habits_are_counted_by_the_week_and_taken_back(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    assert (await person.say("check in: swim twice a week")).receipts == ("✓ Created: goal “swim twice a week”",)
+    checked = await person.say("went for a swim today")
+    assert [receipt.partition(" (")[0] for receipt in checked.receipts] == ["✓ Noted: swim twice a week, 1 in a row"]
+    assert checked.text.endswith("1 of 2 this week.")
+    [line] = lines(await person.say("how many times did I swim this week?"))
+    assert line.startswith("swim twice a week · this week 1/2, ")
+    offered = await person.say("did my stretches")
+    assert offered.receipts == ()
+    taken = await person.say("undo my swim check-in")
+    assert [receipt.partition(" (")[0] for receipt in taken.receipts] == ["✓ Deleted: swim twice a week"]
+    assert lines(await person.say("my check-ins")) == []
+
+
+async def test_a_day_that_is_told_later_is_counted_in_chinese(ports: Ports) -> None:
+    person = await talk(ports, zone="Asia/Shanghai")
+    await person.say("打卡弹琴")
+    [receipt] = (await person.say("昨天弹琴打卡")).receipts
+    assert receipt.startswith("✓ 已打卡：弹琴，连续 2 天（")
+    [line] = lines(await person.say("这周我弹了几次琴"))
+    assert "连续 2 天" in line
+    assert not (await person.say("我的打卡")).receipts

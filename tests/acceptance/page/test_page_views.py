@@ -148,10 +148,14 @@ async def test_things_are_put_on_a_list_ordered_ticked_and_taken_off(page: Page,
     assert [one["text"] for one in kept["items"]] == ["torch", "stove", "tent"]  # for every browser, and the chat
     await page.press(".item:first-child input")
     await tab.until(f"({ITEMS}).join() === 'stove,tent,torch'")
+    await page.press(".item:nth-child(2) [data-key^=text]")
+    await page.fill(".sheet input", "2 tents")
+    await page.save()
+    await tab.until(f"({ITEMS}).join() === 'stove,2 tents,torch'")
     await page.press(".list-head .link")
-    await tab.until(f"({ITEMS}).join() === 'stove,tent'")
+    await tab.until(f"({ITEMS}).join() === 'stove,2 tents'")
     await page.press(".undo button")
-    await tab.until(f"({ITEMS}).join() === 'stove,tent,torch'")
+    await tab.until(f"({ITEMS}).join() === 'stove,2 tents,torch'")
 
 
 async def test_a_reminder_is_set_put_off_skipped_and_deleted(page: Page, shared: Shared) -> None:

@@ -40,7 +40,7 @@ def test_how_each_set_may_be_used() -> None:
 def test_only_what_changes_nothing_may_be_tried_again() -> None:
     assert {name for name, tool in TOOLS.items() if not tool.writes} == {
         "memo_search", "list_show", "schedule_query", "find_free_time", "hand_off", "ask_back", "offer_likely",
-        "journal_show", "goals_show", "read_state", "fact_offer", "what_happened",
+        "journal_show", "goals_show", "checks_show", "read_state", "fact_offer", "what_happened",
         "lesson_offer",
     }  # fmt: skip
 

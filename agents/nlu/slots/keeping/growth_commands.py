@@ -77,7 +77,6 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("check", (
         rf"check(?:ing)?(?:\s+|-)?in\s*[:：]\s*{_WORDS}"
         rf"|(?:打卡|签到)\s*(?:[:：,，]\s*|\s+){_WORDS.replace('words', 'words2')}"
-        rf"|(?P<words3>[^\s，,。:：]{{1,10}}?)\s*(?:已经?)?打卡(?:了|成功|完成)?"
     )),
     ("checks", r"打卡(?:了)?|check(?:ing)?(?:\s+|-)?in"),
 )  # fmt: skip

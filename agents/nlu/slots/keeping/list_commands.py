@@ -24,8 +24,9 @@ _OTHERS = (
     r"|email)\b))"
 )
 LIST = (
-    r"(?:the\s+|my\s+|our\s+|an?\s+|one\s+)?(?:new\s+)?(?P<list>(?:(?!list\b)[\w'’&-]+\s+){0,3}?(?:list"
-    r"|[\w'’]+-list)\b|to-?dos?\b|groceries\b)"
+    r"(?:the\s+|my\s+|our\s+|an?\s+|one\s+)?(?:new\s+)?(?P<list>(?:(?!list\b|(?:on|onto|to(?!\s+do\b)|into|in"
+    r"|from|off)\s)[\w'’&-]+\s+){0,3}?(?:list"
+    r"|[\w'’]+-list)\b|to-?dos?\b|groceries\b|shopping\b(?!\s+(?!list)))"
 )
 ZH_LIST = (
     r"(?:我的?|我们的|咱们的|家里的)?(?P<list>[^\s，,。：:把在到里上]{0,8}?\s*(?:清单|单子|列表|list\b)|购物单|采购单"
@@ -67,6 +68,10 @@ _FORMS: tuple[tuple[str, str], ...] = (
     )),
     ("add", rf"{PLEASE}also\s+(?:add|put(?:\s+on)?)\s+{_ITEMS}(?P<last>)"),
     ("add", rf"{PLEASE}(?:add|put(?:\s+on)?)\s+{_ITEMS}(?:,?\s+(?:too|as\s+well))(?P<last>)"),
+    ("add", (
+        rf"{PLEASE}(?:add|put|stick|throw|chuck|write|pop)\s+(?P<items>\S[^,]{{0,40}}?)\s+(?:onto|to|on)\s+{LIST},?\s+"
+        r"(?:and|plus)\s+(?P<behind>[^,]{1,40})"
+    )),
     ("todo", rf"{PLEASE}(?:new|add\s+an?|make\s+an?|another)\s+to-?do\s*(?:[:：,-]|\bthat\b)?\s+{_ITEMS}"),
     ("todo", rf"{QING}(?:记|加|添加|新建|建)(?:一?下|一?[个条])?(?:待办(?:事项)?|to-?do)[:：,，\s]*{_ITEMS}"),
     ("todo", (
@@ -127,7 +132,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("tick", rf"{QING}[把将]\s*{_ITEMS}\s*(?:给我|都)?(?:勾|划|打勾)(?:掉|去|上)?了?"),
     ("tick", (
         rf"{QING}(?:勾掉|勾选|勾上|划掉|打勾)\s*{_ITEMS}"
-        rf"|(?P<items2>[^\s我他她你它已,，。][^\s,，。]{{0,15}}?)\s*(?:已经"
+        rf"|(?P<items2>[^\s我他她你它已,，。][^\s,，。]{{0,15}}?)(?<![不没未别])\s*(?:已经"
         rf"|都)?{_DONE}(?:[,，]\s*(?:就|先)?(?:不用|不必|别)(?:再)?买了?)?"
     )),
     ("lists", (
@@ -177,9 +182,13 @@ _SPLIT = re.compile(
     re.IGNORECASE,
 )
 _MIXED = re.compile(r"(?<=[一-鿿])(?<!的)\s+(?=[a-z]{3})", re.IGNORECASE)  # in a row of things only: 大米 tofu 和 beans
-_ARTICLE = re.compile(r"^(?:the|some|an?(?=\s\w))\s+|^(?:一些|点儿?)", re.IGNORECASE)
+_ARTICLE = re.compile(
+    r"^(?:the|some|an?(?=\s\w)(?!\s(?:couple|dozen|few|half|pair)\b))\s+|^(?:一些|点儿?)", re.IGNORECASE
+)
 TAIL = re.compile(
-    r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?|呢)|,?\s+(?:please|pls|thanks?(?:\s+you)?))*[\s.。!！?？~～]*$",
+    r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?|呢)"
+    r"|,?\s+(?:please|pls|thanks?(?:\s+you)?|la?h|leh|lor"
+    r"|(?:would|will|can|could)\s+(?:ya|you|u)))*[\s.。!！?？~～]*$",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"《[^《》]*+》|“[^“”]*+”|「[^「」]*+」|\"[^\"]*+\"")
@@ -267,7 +276,7 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
         return None
     if _NEXT_WISH.search(groups["items"]):
         return None  # something else is wanted before it
-    items = things(groups["items"])
+    items = [*things(groups["items"]), *things(groups.get("behind", ""))]
     if named.get("name") == TODO and (len(items) < ROW or any(len(one) > SHORT for one in items)):
         items = [_whole(groups["items"], text)]  # what is to be done may have a comma in it
     if groups.get("who"):  # whose it is stays with it, in the words that said so

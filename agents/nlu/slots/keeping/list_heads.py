@@ -12,6 +12,7 @@ from typing import Any
 from agents.nlu.decision import Decision
 from agents.nlu.intents import CHAT, Want
 from agents.nlu.orders import is_question
+from agents.nlu.slots.keeping.amounts import portion
 from agents.nlu.slots.keeping.list_commands import LONG_ROW, TAIL, things
 from agents.nlu.slots.keeping.list_names import PACKING, SHOPPING, TODO, list_name
 from agents.timetext import parse, title
@@ -25,10 +26,20 @@ _COLON = re.compile(r"(?<!\d)\s?[:：]\s?(?!//)|\s?[:：]\s")
 _NO_COLON = re.compile(  # 要买的东西有大葱、豆腐
     r"(?P<head>[^,，、。:：]{0,16}?(?:买|带|准备|采购|订)(?:齐|好)?的(?:东西)?(?:有|是|就是|包括))[,，\s]?(?P<row>\S.*)"
 )
+_ZH_MADE = re.compile(  # 周日烧烤 帮我列个清单 炭 牛肉 竹签
+    r"(?P<head>[^,，。:：]{0,20}?)[,，\s]?(?:请|麻烦[你您]?|[帮给替]我|先|再){0,3}+(?:列|建|写|做|弄|开)"
+    r"(?:一?[个张份]|一?下)"
+    r"(?:清单|单子|列表|list)[,，:：\s]{1,2}(?P<row>\S.*)",
+    re.IGNORECASE,
+)
+_ZH_SENT = re.compile(  # 外婆让我带红糖两袋 挂面 还有腐竹
+    r"[^\s,，。:：]{1,6}(?:要|让|叫|喊|托|请)[我咱](?:们)?(?:去|顺便)?(?:帮.{1,2})?(?P<verb>买|带)(?!"
+    r"[了过])(?P<row>\S.*)"
+)
 _EN_BEHIND = re.compile(  # that it shall be a list is said behind the row
     r"[,，.;。!]\s{0,3}(?:(?:please|pls|kindly|and|can you|could you|just)\s){0,3}+"
-    r"(?:put|add|make|keep|save|write)\s(?:all\s(?:of\s)?)?(?:this|these|that|those|them|it"
-    r"|everything)\s(?:down\s)?(?:all\s)?"
+    r"(?:put|add|make|keep|save|write|chuck|stick|throw|pop|bung)\s(?:all\s(?:of\s)?)?(?:this|these|that|those|them|it"
+    r"|['’]?em|everything)\s(?:down\s)?(?:all\s)?"
     r"(?:(?:on|in|into|as|onto|to)\s)?(?P<name>(?:an?\s|the\s|my\s|our\s)?(?:new\s)?(?:[\w'’-]{1,20}\s){0,3}?list"
     r"(?:\s(?:called|named)\s\S.{0,24})?)[\s.!]{0,4}$",
     re.IGNORECASE,
@@ -86,11 +97,20 @@ _NO_LIST = re.compile(  # of what such a head speaks is kept, told or asked else
     r"|from|re|fwd|subject|ideas?|summari[sz]e|tell|play|song|songs|focus|goals?|priorit(?:y|ies))\b",
     re.IGNORECASE,
 )
+_KEPT = re.compile(r"[记写存留抄]|\b(?:write|jot|keep|save|store|put|remember|down|this|that)\b", re.IGNORECASE)
 _SENTENCE = re.compile(  # what is no thing
     r"[?？!！:：]|\b(?:is|are|was|were|will|would|can|could|should|i|he|she|they|we|you|said|says|please|remind"
     r"|because|but"
     r"|owes?|paid|has|have)\b|[我你他她].|提醒|记得|因为|但是?|所以|不[要能会是]|没|[了过]$|欠|说",
     re.IGNORECASE,
+)
+_FETCHED = re.compile(  # what is said around a row that an order stands behind
+    r"(?:(?:i|we)(?:['’]ve|\shave)?\s)?(?:(?:still\s)?(?:need|needs|have|got|gotta|want)\s(?:to\s)?)?"
+    r"(?:pick\sup|get|buy|grab|fetch|bring)\s|(?:i|we)\s(?:still\s)?need\s",
+    re.IGNORECASE,
+)
+_WHERE = re.compile(
+    r"\s(?:(?:at|from|in)\s[\w'’]{2,16}(?:\s(?:later|today|tomorrow|tonight))?|later|today)$", re.IGNORECASE
 )
 _EDGES = " \t,，.。:：;；、!！-–—"
 
@@ -130,6 +150,8 @@ def _row(text: str, decision: Decision, now: datetime) -> dict[str, Any] | None:
     behind = _EN_BEHIND.search(bare) or _ZH_BEHIND.search(bare)
     bare = bare if behind is None else bare[: behind.start()]
     head, words = _parted(bare)
+    if behind is not None and not head and (fetched := _FETCHED.match(words)) is not None:
+        words = _WHERE.sub("", words[fetched.end() :].strip(_EDGES))
     items = things(words.strip(_EDGES))
     least = 2 if behind is not None or head else MOST + 1
     if not least <= len(items) <= MOST or not all(map(_is_thing, items)) or _NO_LIST.search(head):
@@ -142,7 +164,10 @@ def _row(text: str, decision: Decision, now: datetime) -> dict[str, Any] | None:
     if behind is None and not head:
         return None
     return {
-        "name": name or _list_of(head) or (_occasion(head) or SHOPPING if behind is not None else ""),
+        "name": name
+        or _list_of(head)
+        or _of_amounts(head, items)
+        or (_occasion(head) or SHOPPING if behind is not None else ""),
         "items": items,
     }
 
@@ -152,7 +177,10 @@ def _parted(text: str) -> tuple[str, str]:
     sign = _COLON.search(text, 0, LONGEST)
     if sign is not None:
         return text[: sign.start()].strip(_EDGES), text[sign.end() :]
-    found = _NO_COLON.fullmatch(text)
+    sent = _ZH_SENT.fullmatch(text)
+    if sent is not None:
+        return sent["verb"], sent["row"]
+    found = _NO_COLON.fullmatch(text) or _ZH_MADE.fullmatch(text)
     return ("", text) if found is None else (found["head"], found["row"])
 
 
@@ -173,6 +201,12 @@ def _list_of(head: str) -> str:
     if _BRINGING.search(head):
         return _occasion(head) or PACKING
     return _occasion(head) or SHOPPING if _WANTED.search(head) or _LIST.search(head) else ""
+
+
+def _of_amounts(head: str, items: list[str]) -> str:
+    """Return the list for a row with measured things ("2 sticks of butter"), whatever its head says."""
+    measured = any(there.unit for one in items if (there := portion(one).amount) is not None)
+    return _occasion(head) or SHOPPING if measured and not _KEPT.search(head) else ""
 
 
 def _named(words: str) -> str:

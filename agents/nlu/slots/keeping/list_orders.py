@@ -94,11 +94,20 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"{PLEASE}(?:move|shift|transfer|switch)\s+(?P<items>\S.{{0,60}}?)(?:\s+(?:from|off"
         rf"|on)\s+{_LIST2})?(?:\s+over)?\s+(?:to|onto|into)\s+{LIST}"
     )),
+    ("move", (
+        rf"{PLEASE}(?:put|stick|have)\s+(?P<items>\S.{{0,60}}?)\s+(?:on|onto|to|in)\s+{LIST}\s+instead"
+        r"(?:\s+of\s+\S.{0,30}?)?"
+    )),
+    ("move", (
+        r"(?P<items>\S.{0,40}?)\s+(?:can|could|should|has\s+to|belongs?|needs\s+to)\s+(?:go\s+|be\s+)?"
+        rf"(?:on|onto|to|in)\s+{LIST}(?:\s+(?:instead|really|actually|not\s+\S.{{0,30}}?))?"
+    )),
     ("both", rf"{QING}[把将]?{ZH_LIST}(?:和|跟|与){_ZH_LIST2}(?:合并|合在一起|合起来|并在一起|合成一[个张份])"),
     ("move", (
         rf"{QING}[把将]\s*(?P<items>[^,，。\n]{{1,40}}?)\s*从\s*{_ZH_LIST2}(?:上面?|里面?|中)?\s*(?:移动?|挪|转移?|搬"
         rf"|换)[到进入至]\s*{ZH_LIST}(?:里面?|上面?|去)*"
     )),
+    ("move", rf"{QING}[把将]?(?P<items>[^,，。\n]{{1,20}}?)(?:改|换)(?:放|去|写|记)?[到在进]{ZH_LIST}(?:里面?|上面?|去)*"),
     ("into", (
         rf"{QING}[把将]?{_ZH_LIST2}(?:上的|里的)?(?:全|都|全部|东西)*(?:合并|并|合|移|挪|搬|放)[到进入]{ZH_LIST}(?:里"
         r"|上|去)*"

@@ -24,7 +24,7 @@ _NAMED = re.compile(rf"(?:\b(?:to|on|onto|in|into|from|off)\s+(?:of\s+)?)?\b{LIS
 _ZH_NAMED = re.compile(rf"(?:[在给往到从进]\s*)?{ZH_LIST}(?:里面?|上面?|中)?的?", re.IGNORECASE)
 _BEFORE_NAME = re.compile(
     r"^.*(?:一下|看|读|念|查|给[我你]|[这那][个张份]?|我们?的?)(?=.)"
-    r"|^(?:(?:what['’]?s|is|on|the|this|that|me|us|my|our)\s+){1,4}"
+    r"|^(?:(?:what['’]?s|what|is|all|pending|on|in|the|this|that|me|us|my|our)\s+){1,4}"
 )
 _TO_BUY = re.compile(r"(?:[^:：]{0,12}\b(?:buy|get)\b|[^:：]{0,4}买)", re.IGNORECASE)
 _SHOW = re.compile(r"看|念|读|查|列|说|发|打开|显示|\b(?:show|read|see|check|open|tell|give)\b", re.IGNORECASE)

@@ -9,7 +9,7 @@ import re
 from agents.nlu.classify import is_question
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.orders import is_pondered, is_supposed
-from agents.nlu.slots.keeping.list_names import SHOPPING
+from agents.nlu.slots.keeping.list_names import SHOPPING, TODO
 
 LONGEST, BARE = 140, 16  # characters of a message; of an order that names nothing itself
 _CLAUSES = re.compile(
@@ -17,20 +17,25 @@ _CLAUSES = re.compile(
     r"|(?<=[\u3400-\u9fff])\s(?=[\u3400-\u9fffa-z])"
 )
 _OFF = re.compile(
-    r"\b(?:strike|scratch|remove|delete|drop|lose|skip|scrap|erase|ditch|bin|get rid of|leave out|leave off)\b"
+    r"\b(?<!n't )(?<!n’t )(?<!not )(?<!dont )(?<!never )forget (?:about )?the\b|\b(?:strike|scratch|remove"
+    r"|delete|drop|lose|skip|scrap|erase|ditch|bin|get rid of|leave out|leave off)\b"
     r"|\btake off"
     r"|\b(?:don['’]?t|do not|no longer|won['’]?t|will not) (?:need|want|buy|get|bring)\b|\bno (?:longer )?need\b"
     r"|\bnot (?:needed|required|necessary|buying|getting|bringing|wanted)\b|\b(?:off|from) the list\b"
+    r"|\bno need\b|\b(?:don['’]?t|do not) want (?:already|anymore|any more)|(?<=[\u3400-\u9fff])算了"
     r"|不[要用必]了?(?=$|[了吧啦买带准拿备订])|不[买带拿备订](?:了|吧|$)|别[买带拿]|不需要|[划去删拿撤]掉"
     r"|删[了除]?(?:吧|$)|移除|免了",
     re.IGNORECASE,
 )
 _TAKEN, _AWAY = re.compile(r"\b(?:take|took)\b", re.IGNORECASE), re.compile(r"\b(?:off|out|away)\b", re.IGNORECASE)
 _GOT = re.compile(
-    r"\b(?:got(?! to\b)|bought|grabbed|picked up|packed|found|finished|done|sorted|ordered|arrived|delivered|collected"
+    r"\b(?:got(?! to\b)|bought|grabbed|picked up|packed|found|finished|done|sorted|ordered|purchased|handed in"
+    r"|submitted|arrived|delivered|collected"
     r"|received|came|(?:have|has|['’]ve|['’]s) come|tick(?:ed)?|check(?:ed)? off|cross(?:ed)?(?: off)?|already"
+    r"|(?:i|we) (?:have|['’]ve got) (?:the|my|our|some|that) [^,;.]{1,30} now\b"
     r"|in the (?:bag|car|boot|van|truck|ute|trolley|cart|cupboard|fridge|basket))\b"
-    r"|[买带拿装印做弄搞办看读订领备取换洗交寄写打收借](?:到|好|完|齐|上|回来|过|进去)?了|准备(?:好|齐)?了|到货|到了"
+    r"|[买带拿装印做弄搞办看读订领备取换洗交寄写打收借](?:到|好|完|齐|上|着|回来|过|进去)?了|准备(?:好|齐)?了"
+    r"|装车|到货|到了"
     r"|有了|齐了|搞定|勾掉",
     re.IGNORECASE,
 )
@@ -55,11 +60,13 @@ _ASKING = re.compile(
     r"\b(?:wh?[ao]t(?:['’]?(?:s|ve|re))?|which|how many|anything)\b|什么|啥|哪[些样几]|几[样个件]|多少", re.IGNORECASE
 )
 _OF_THINGS = re.compile(
-    r"\b(?:buy|get|bring|carry|take|packed|pack|need|left|remaining|missing|outstanding|list)\b"
+    r"要做|没做|\b(?:have|got) to do\b|\b(?:buy|get|bring|carry|take|packed|pack|need|left|remaining|missing"
+    r"|outstanding|list)\b"
     r"|买|带|准备|[差缺剩](?!不)|要拿|清单|单子",
     re.IGNORECASE,
 )
 _BUYING = re.compile(r"\bbuy\b|\bget at\b|买|超市", re.IGNORECASE)
+_DOING = re.compile(r"\bhave to do\b|\bleft to do\b|\bgot to do\b|要做|没做", re.IGNORECASE)
 _STILL = re.compile(r"\b(?:still|left|remaining|missing|else)\b|还|[差缺剩]", re.IGNORECASE)
 _GETTING = re.compile(r"\b(?:buy|get|pack|packed|bring|list)\b|买|带|清单|单子|东西|准备", re.IGNORECASE)
 _LOOKS = frozenset({"schedule_query", "memo_search", "list_show"})
@@ -81,10 +88,10 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     if not text.strip() or len(text) > LONGEST or _OTHERS.search(text):
         return ()
     if _asks(decision, text):
-        bought = {"name": SHOPPING} if _BUYING.search(text) else {}
+        bought = {"name": SHOPPING} if _BUYING.search(text) else {"name": TODO} if _DOING.search(text) else {}
         given = {**bought, "words": text, "latest": bool(_STILL.search(text) and _GETTING.search(text)), "quiet": True}
         return (ToolCall(name="list_show", arguments=given),)
-    if decision.sure or decision.instead or len(text) > LONGEST or is_question(text):
+    if decision.call is not None or decision.instead or is_question(text):
         return ()
     if is_supposed(text) or is_pondered(text):
         return ()

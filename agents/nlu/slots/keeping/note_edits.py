@@ -45,6 +45,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"{QING}(?:[给把将为在]\s*)?{POINTER}\s*{_IN}(?:打|加|贴|标|添加|设|挂)(?:上|个|一个"
         rf"|一下)*\s*{_TAG}[:：,，\s]*(?:叫|是|为)?[#＃]?{_FEW}"
     )),
+    ("tag", rf"{QING}[给把将]?\s*{POINTER}\s*(?:tag|标签)\s*(?:做|成|为|上|as)[:：\s]*[#＃]?{_FEW}"),
     ("tag", rf"{QING}[给把将]?\s*{POINTER}\s*标(?:记|注)?(?:为|成)[:：\s]*[#＃]?{_FEW}"),
     ("tag", rf"{QING}(?:打|加|贴|标)(?:上|个|一个)*\s*{_TAG}[:：,，\s]*[#＃]?{_FEW}(?P<ref>)"),
     ("title", rf"{PLEASE}rename\s+{REFERENCE}\s+(?:to|as|into)\s*[:：]?\s*{_WORDS}"),
@@ -53,6 +54,12 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"{QING}[把将]?\s*{REFERENCE}\s*的?(?:(?:标题|名字)?(?:改名|重命名|更名)"
         rf"|(?:标题|名字)(?:改|换))(?:一下)?(?:为|成|叫做?|到)?[:：\s]*{_WORDS}"
     )),
+    ("title", (
+        rf"{QING}(?:[给把将]\s*)?(?!它|[这那]个?的?[改换])(?:{POINTER})\s*的?(?:改个?名字?|换个名字?|改个?标题)"
+        r"(?:一下)?(?:为|成|叫做?|到|[:：,，])?"
+        rf"[:：\s]*{_WORDS}"
+    )),
+    ("title", rf"{PLEASE}(?:call|name)\s+(?:that|this|the\s+last)\s+(?:note|memo)(?P<ref>)\s+{_WORDS}"),
     ("append", (
         rf"{PLEASE}(?:add|append|attach|put|write)\s+(?:(?:this|that|it|something|a line|the following)\s+)?(?:to"
         rf"|onto|on|in|into|under)\s+{REFERENCE}\s*[:：]\s*{_WORDS}"

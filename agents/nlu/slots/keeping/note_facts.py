@@ -15,13 +15,13 @@ _VALUE = (
 _FORMS = (
     re.compile(
         (
-            rf"(?P<what>\S.{{0,40}}?)\s+(?:(?:is|are|has|have|was)\s+(?:been\s+)?)?(?:now\s+"
+            rf"(?P<what>(?![^\x00-\x7f]{{4}})\S.{{0,40}}?)\s+(?:(?:is|are|has|have|was)\s+(?:been\s+)?)?(?:now\s+"
             rf"|changed\s+(?:to\s+)?)*(?:at\s+)?{_VALUE}(?:\s+(?:now|instead|these days|from now on))?"
         ),
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?P<what>[^,，。]{{1,20}}?)\s?(?:已经|又)?(?:换|变|改)?了?[,，]?(?:现在|已经|如今)?(?:是|改为|改成"
+        rf"(?P<what>[^,，。]{{1,20}}?)\s?(?:已经|又)?(?:换|变|改)?了?[,，\s]?(?:现在|已经|如今)?(?:是|改为|换到|改成"
         rf"|换成|变成|为)了?\s?{_VALUE}\s?了?"
     ),
 )

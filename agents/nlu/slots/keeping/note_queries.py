@@ -30,6 +30,11 @@ _KNOWN = re.compile(  # who asks it of themselves is shown all that is kept of t
     r"|内容)",
     re.IGNORECASE,
 )
+_AGAIN = re.compile(  # "remind me where the fuse box is?" asks, at no time
+    r"(?:(?:can|could)\s+you\s+)?remind\s+me\s+(?:again\s+)?(?:what|where|which|who|how\s+(?:much|many|long|often))\s+"
+    r"(?!to\b)(?P<en>\S.{2,50}?)(?:\s+again)?\s?\??",
+    re.IGNORECASE,
+)
 LONGEST = 60  # characters of what may be only such words
 
 
@@ -43,9 +48,14 @@ def is_listing(text: str) -> bool:
     return _is_bare(text) and _NOTES.search(text) is not None and _ASKS.search(text) is not None
 
 
-def asked_of(text: str) -> str:
-    """Return what somebody asks us to tell what we know of ("what do you know about my sister"); empty for any other sentence."""
-    found = _KNOWN.fullmatch(text.strip(" ?？!！.。吗呢吧")) if len(text) <= 2 * LONGEST else None
+def asked_of(text: str, *, timed: bool = False) -> str:
+    """Return what somebody asks us to tell what we know of ("what do you know about my sister"); empty for any other sentence.
+
+    `timed`: it says a time, at which it would ring.
+    """
+    if len(text) > 2 * LONGEST:
+        return ""
+    found = (None if timed else _AGAIN.fullmatch(text.strip())) or _KNOWN.fullmatch(text.strip(" ?？!！.。吗呢吧"))
     return "" if found is None else next(words for words in found.groups() if words)
 
 

@@ -41,6 +41,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|{QING}[把将给]?{POINTER.replace('<ref>', '<ref2>')}(?:给我)?(?:置顶|钉住|钉到?(?:最)?上面"
         r"|放到?最(?:上面|前面))(?:一下)?"
     )),
+    ("pin", rf"{PLEASE}pin\s+(?:the|my|that)\s+(?P<query>\S.{{0,30}}?)\s+one(?:\s+(?:to|at|on)\s+(?:the\s+)?top)?"),
+    ("pin", rf"{QING}[把将给]?(?P<query>[^\s，,。把将给]{{2,14}}?)的?(?:帮我)?(?:置个顶|置顶一下)"),
     ("gone", (
         rf"{PLEASE}{_SEE}(?:the\s+|my\s+)*(?:(?:recently\s+)?deleted\s+notes"
         rf"|notes\s+(?:that\s+)?(?:i|we)(?:['’]ve)?{_SINCE}\s+deleted)(?:\s+recently)?"
@@ -195,7 +197,7 @@ def _asked(what: str, groups: Mapping[str, str]) -> tuple[str, dict[str, Any]] |
                 return None
             return "memo_restore", {name: value for name, value in which.items() if name != "that"}
         case _:
-            which = _which(groups.get("ref", ""))
+            which = {"query": groups["query"].strip()} if "query" in groups else _which(groups.get("ref", ""))
             off = {"off": True} if what == "unpin" else {}
             return None if which is None else ("memo_pin", {**which, **off})
 

@@ -10,12 +10,13 @@ from agents.nlu.orders import is_question
 
 LONGEST = 140  # characters
 _ZH_REF = (
-    r"(?:请|麻烦|帮我|[把给在])?(?:那个|关于)?(?P<ref>[^,，。:：\s]{1,20}?)的?(?:[那这]一?[条个]"
+    r"(?:请|麻烦|帮我|[把给在])?(?:那个|关于)?(?P<ref>[^,，。:：\s]{1,20}?)的?(?:[那这]一?[条个则]"
     r"|那?一?条?(?:的?笔记|\s?note))里?面?"
 )
 _EN_REF = r"(?:the|that|my|our)\s(?P<ref>\S.{0,30}?)\s(?:note|memo|entry|one)"
 _ZH_ADD = (
-    r"(?:帮我|给我|再|也|还|都|要){0,3}+(?:[补加添](?:上|充|一[句条笔下])?|add)(?:一下|一句)?[,，:：\s]?(?P<words>\S.*)"
+    r"(?:帮我|给我|再|也|还|都|要){0,3}+(?:[补加添](?:上|充|一[句条笔下])?|add)(?:一下|一句)?[,，:：\s]?"
+    r"(?!标签|tag)(?P<words>\S.*)"
 )
 _ZH_SET = (
     r"(?:帮我|给我|再|也|要){0,3}+(?:改|更新|修改|update|change)(?:一下|下)?(?:[成为]"
@@ -72,9 +73,9 @@ _GONE = re.compile(
     ),
     re.IGNORECASE,
 )
-_ABOUT_NOTE = re.compile(r"笔记|备忘|[那这]一?条|那个note|\b(?:notes?|memos?)\b|\bmy notes\b", re.IGNORECASE)
+_ABOUT_NOTE = re.compile(r"笔记|备忘|[那这]一?[条则]|那个note|\b(?:notes?|memos?)\b|\bmy notes\b", re.IGNORECASE)
 _BESIDE = re.compile(  # what a clause that takes a note away says besides what it is about
-    r"笔记|备忘录?|[那这]一?[条个]|关于|有关|可以|也|先|就|都|给我|帮我|请|麻烦|[把将的了吧呗啊]"
+    r"笔记|备忘录?|[那这]一?[条个则]|不用|关于|有关|可以|也|先|就|都|给我|帮我|请|麻烦|[把将的了吧呗啊]"
     r"|\b(?:please|pls|can|could|you|be|is|to|from|in|on|of|off|my|the|that|this|our|a|an|i|and|notes?|memos?|about"
     r"|one|thing"
     r"|point|entry|so|now|just|also|then|with)\b",
