@@ -56,7 +56,8 @@ _LONG_OR_MANY = (
 _BOOKED = (
     re.compile(
         r"(?:so|and|hey|ok|wait|[,\s])*+(?:did|have|has) (?:i|we) (?:already |ever )?"
-        r"(?:book|schedul|put|add|mak|made|plan|enter|note|arrang|reserv|set)\w*(?: (?:down|in|up|an? appointment for))? "
+        r"(?:book|schedule|put|add|make|made|plan|enter|note|arrange|reserve|set)(?:n?ed|d)?"
+        r"(?: (?:down|in|up|an? appointment for))? "
         r"(?:the |my |an? |our |that )?(?P<en>\S.{1,30}?)(?: (?:already|yet|in|down|on the calendar|in the calendar))*",
         re.IGNORECASE,
     ),
