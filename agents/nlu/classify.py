@@ -102,8 +102,8 @@ def judged(text: str, context: str = "", *, timed: bool = False) -> Judgement:
 
 
 def _plain(text: str) -> str:
-    """Return a sentence without what it looks like and is not: a shift that one works is nothing to be shifted, a name in quotes no quotation."""
-    return _IN_QUOTES.sub(r"\g<before>\g<name>", _WORKED.sub("work", text))
+    """Return a sentence without what it looks like and is not: a shift that one works is nothing to be shifted, a name in quotes no order."""
+    return _QUOTED.sub(r"\g<before>dinner", _WORKED.sub("work", text))
 
 
 def changing(text: str) -> Intent | None:
@@ -273,9 +273,8 @@ _WORKED = re.compile(
 THAT_ONE = re.compile(  # the one about the boiler, cancelled: 修热水器那个取消
     r"[^,，。\s]{2,16}那[个场次节件](?:就|先|也|给我|帮我)?(?:取消|删掉?|撤掉?|不[要去做用]|算)[了吧啊]*"
 )
-_IN_QUOTES = re.compile(
-    r"(?P<before>^\W*(?:please )?(?:book|put|add|schedule|create|enter|note|remind me(?: to)?)\s)"
-    r"[\"“'](?P<name>[^\"“”]{2,60}?)[\"”'](?=\s|$)",
+_QUOTED = re.compile(
+    r"^(?P<before>\W*(?:please )?(?:book|put|add|schedule|create|enter)\s)[\"“'](?P<name>[^\"“”]{2,60}?)[\"”'](?=\s|$)",
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"[^\W\d_]")  # numbers and signs alone mean what stood before, which the model is not told

@@ -27,7 +27,7 @@ class Target:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
     """`value`: the time to move to, the length to shift by (`later` or earlier), the new title or place;
-    for a `lead` also `what` is to be thought of then; to `resize` the words for its new length or end, with the verb before them.
+    for a `lead` also `what` is to be thought of then, and in which `part` of that day; to `resize` the words for its new length or end, with the verb before them.
 
     to `repeat` the words for how often, to `skip` the day on which it does not happen.
     `just`: a correction of what was said right before, and of nothing older. `told`: that it has moved, which of a series may
@@ -38,6 +38,7 @@ class Wish:
     target: Target
     value: str = ""
     what: str = ""
+    part: str = ""
     later: bool = True
     just: bool = False
     told: bool = False
@@ -186,6 +187,7 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
             target=target,
             value=value,
             what=(groups.get("what") or "").strip(_SIGNS),
+            part=groups.get("part") or "",
             told=bool(groups.get("told")),
             off=off,
             just=just,

@@ -202,8 +202,18 @@ def _becomes(wish: Wish, now: datetime) -> dict[str, Any] | None:
         ahead = length(wish.value)
         if ahead is None or parse(wish.what, now, "any").verdict != "none":
             return None  # what has a time of its own is more than is to be thought of
-        return {"lead_minutes": int(ahead.total_seconds() // 60), **({"remind": wish.what} if wish.what else {})}
+        said = {"remind": wish.what, "clock": _clock(wish.part, now)}
+        return {
+            "lead_minutes": int(ahead.total_seconds() // 60),
+            **{name: value for name, value in said.items() if value},
+        }
     return (resized if wish.action == "resize" else repeated)(wish.value, now)
+
+
+def _clock(part: str, now: datetime) -> str:
+    """Return the hour at which a part of a day begins; nothing where none is named."""
+    start = parse("晚上" if part == "晚" else part, now.replace(hour=0, minute=0)).start if part else None
+    return "" if start is None else start.strftime("%H:%M")
 
 
 def _skipped(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:

@@ -20,7 +20,10 @@ _SAME_TIME = re.compile(r"的?(?:同一个?时间|同样的?时间|原来的时�
 _APART = re.compile(
     r"^((?:at |to |till )?\d{1,2}) ([0-5]\d)(?=$| ?[ap]m\b)", re.IGNORECASE
 )  # "6 30", as it is dictated
-_HOUR_ALONE = re.compile(r"^(?=(?:\d{1,2}(?::\d\d)?|(?:[01]\d|2[0-3])[0-5]\d)$)")
+_HOUR_ALONE = re.compile(
+    r"^(?=(?:\d{1,2}(?::\d\d)?|(?:[01]\d|2[0-3])[0-5]\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$)",
+    re.IGNORECASE,
+)
 
 
 def names_day(words: str) -> bool:

@@ -59,7 +59,8 @@ def without_reason(
     if found.call is not None and found.call.name in _MAKES and found.reading.grain == "minute":
         off = _OFF.search(text[len(head) :]) is not None
         return head if found.want.sure and not off and alone(text).call is None else None
-    return head if acts and (again or found.want.intent in _ABOUT_THERE) else None
+    about = found.want.intent in _ABOUT_THERE or THAT_ONE.fullmatch(head) is not None
+    return head if acts and (again or about) else None
 
 
 def order_alone(text: str, now: datetime) -> str:

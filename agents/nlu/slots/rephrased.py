@@ -52,6 +52,10 @@ _GOES_ON = re.compile(
     rf"|我)*[讲开上做弄打练修拍跑聊谈用花](?=(?:要|得|大概|一共|差不多)?{_LENGTH})"
 )
 _AND_A_HALF = re.compile(r"(?<=[,;-] )hour and a half\b", re.IGNORECASE)
+_RHYTHM = re.compile(
+    r"(?P<head>[^,，。]{3,40}?)[\s,，]+(?:(?P<every>每(?:周|星期|礼拜|个?月)[^,，。\s]{1,5}?)都[有是开上去要]"
+    r"|(?:一周|每周|一星期|每星期)[两三四五六]次[\s,，]*(?:周|星期)?(?P<days>[一二三四五六日]{2,6}))[。.!！\s]*"
+)
 _HOUR_BEHIND = re.compile(r"(?P<head>\S.{3,80}?)(?<!\d),\s*(?P<hour>(?:1[0-2]|[1-9])(?:[:.][0-5]\d)?)[\s.!]*")
 _DUE = re.compile(  # "the tax is due on the 10th, remind me": of which the day is what it rings on
     r"(?P<what>\S[^,;]{1,60}?\b(?:(?:is|are) due|expires?|runs? out|ends|goes out)\b[^,;]{1,60}?)[,;\s-]+"
@@ -81,6 +85,7 @@ def rephrased(text: str, now: datetime, alone: Alone) -> str | None:
     for whole in (
         *_plain(text),
         *_with_hour(text, now),
+        *_repeated(text),
         *_corrected(text, now),
         *_ended(text),
         *_ranged(text, now),
@@ -109,6 +114,13 @@ def _with_hour(text: str, now: datetime) -> Iterator[str]:
     found = _HOUR_BEHIND.fullmatch(text)
     if found is not None and parse(found["head"], now).grain == "day":
         yield f"{found['head']} at {found['hour']}"
+
+
+def _repeated(text: str) -> Iterator[str]:
+    """Yield what has its rhythm behind it with the rhythm first: 下午四点例会 每周一都有, 晚上七点健身 一周三次 一三五."""
+    found = _RHYTHM.fullmatch(text)
+    if found is not None:
+        yield f"每周{found['days']}{found['head']}" if found["days"] else f"{found['every']}{found['head']}"
 
 
 def _corrected(text: str, now: datetime) -> Iterator[str]:

@@ -78,7 +78,7 @@ _LONG = (
     re.compile(
         (
             r"(?P<which>\S.{1,40}?)(?:['’]ll)?\s+(?:(?:will|is going to|should|can|may|might|usually|probably|only"
-            r"|just|now)\s+)*+(?:takes?|lasts?|runs?(?: for)?|goes on for|needs?|be)\s+(?:only |just )?(?:about "
+            r"|just|now)\s+)*+(?:takes?|lasts?|runs?(?: for)?|goes on for|needs?|be|is)\s+(?:only |just )?(?:about "
             r"|around |roughly )?(?P<to>\S.{1,20})"
         ),
         re.IGNORECASE,
@@ -108,7 +108,7 @@ _PLACES = (
         r"(?:就|现在)*(?:改|换|定)?(?:到|成|为|在|去)(?P<to>[^,，。]{2,20})"
     ),
     re.compile(
-        r"(?P<which>[^,，。:：]{2,20}?)(?:改|换|定)?在(?P<to>[^,，。]{2,20}[楼层室厅店馆路街号座区期厦场园院校站])"
+        r"(?P<which>[^,，。:：]{2,20}?)都?(?:改|换|定)?在(?P<to>[^,，。]{2,20}[楼层室厅店馆路街号座区期厦场园院校站])"
     ),
 )
 _PLACE = re.compile(

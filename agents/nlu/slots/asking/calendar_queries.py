@@ -46,6 +46,7 @@ _NEXT_ONE = re.compile(
     r"|\bwhat(?:['’]?s| is) (?:up )?next\b|下一?[个場场节](?:会议?|日程|安排|活动|事情?|课|约)|接下来(?:是)?[什甚]么",
     re.IGNORECASE,
 )
+_TILL = re.compile(r"\bbetween now and\b", re.IGNORECASE)
 _CLASHES = re.compile(
     r"\b(?:clash(?:es|ing)?|conflict(?:s|ing)?|overlap(?:s|ping)?|double[ -]booked)\b|冲突|撞车|撞上|重叠|撞期",
     re.IGNORECASE,
@@ -61,7 +62,9 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     """The days that are named; today if none is, or the next days for what is coming up."""
     if is_yes_no(text) and asks_for_time(text) and not asks_busy(text):
         return free_time(decision, text, now, language)
-    reading = decision.reading if decision.reading.verdict == "understood" else parse(text, now, "any")
+    reading = (
+        decision.reading if decision.reading.verdict == "understood" else parse(_TILL.sub("until", text), now, "any")
+    )
     if reading.verdict == "ask" and _NEXT_DAYS.search(text) is not None:
         reading = parse(_NEXT_DAYS.sub(_as_span, text), now, "any")
     if reading.verdict == "ask":
@@ -92,6 +95,8 @@ def _at_once(decision: Decision, text: str, reading: Reading, now: datetime) -> 
     if _CLASHES.search(text) is not None:
         span = (reading.start or now, reading.end or (reading.start + DAY if reading.start else now + WEEK))
         return decision.calling("schedule_query", {**_span(*span), "clashes": True})
+    if reading.start is not None and _TILL.search(text) is not None:
+        return decision.calling("schedule_query", _span(now, reading.end or reading.start + DAY))
     if reading.start is not None:
         return None
     if _NEXT_ONE.search(text):

@@ -13,6 +13,9 @@ from agents.nlu.slots.changing.pauses import paused, resumed
 from agents.nlu.slots.changing.told_wishes import becomes, told_wish
 from agents.nlu.slots.told_changes import MADE, told, told_plainly
 
+_NEVER_MIND = re.compile(
+    r"(?:(?:oh|no|ok|well|actually)[, ]+)*(?:never ?mind|forget) (?:about )?(?:the|my|our)\b", re.IGNORECASE
+)
 _PERHAPS = re.compile(r"可能|\bmight\b", re.IGNORECASE)  # it may take long: what is told is not doubted by that
 
 
@@ -57,7 +60,7 @@ def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
         one = ToolCall(name="schedule_delete", arguments={**rest, "quiet": True})
         return replace(decision, tries=(*decision.tries, one))
     makes = decision.call is not None and decision.call.name in ("schedule_add", "reminder_add", "schedule_delete")
-    asks = decision.question is not None and decision.missing == ""
+    asks = decision.question is not None and (decision.missing == "" or _NEVER_MIND.match(text) is not None)
     if (decision.sure and not (makes or asks)) or is_supposed(text) or is_pondered(text):
         return decision
     removal = left_out(text, now)
