@@ -100,6 +100,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
             return plain
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
+    if (made := leads.twice(text, alone)) is not None:
+        return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
     text = text if order is None else order
     if (bare := without_same_day(text)) is not None and not leads.names_its_day(text):

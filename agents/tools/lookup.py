@@ -57,7 +57,7 @@ def _holds(title: str, term: str) -> bool:
 class Sought:
     """Words for something, and the time [start, end) that it is looked for in; `timed`: that was said.
 
-    `clock`: it begins at that hour, when `bare` of either half of the day. `repeats`: rather what repeats is meant.
+    `clock`: it begins at that hour, when `bare` of either half of the day. `repeats`: rather what repeats is meant. `events`: no reminder is.
     """
 
     query: str
@@ -67,6 +67,7 @@ class Sought:
     clock: time | None = None
     bare: bool = False
     repeats: bool = False
+    events: bool = False
 
     @property
     def clear(self) -> bool:
@@ -103,6 +104,8 @@ async def find(desk: Desk, sought: Sought) -> Matches:
 
 async def _matching(desk: Desk, sought: Sought) -> Matches:
     there = _at_clock(desk, sought, await in_time(desk, sought.start, sought.end))
+    if sought.events:
+        there = [one for one in there if isinstance(one, Event)]
     if sought.repeats:
         there = [one for one in there if one.rrule is not None] or there
     of_its_kind = of_kind(sought.query, there)

@@ -72,13 +72,9 @@ async def meant(desk: Desk, arguments: ScheduleUpdate) -> list[Found]:
 
 async def _matches(desk: Desk, arguments: ScheduleUpdate) -> tuple[Sought, Matches]:
     """Return where to look, that day or time, else from now on, and what is there; only events can ring before."""
-    sought = sought_by(desk, arguments)
-    matches = changeable(desk, await find(desk, sought))
     told_long = arguments.quiet and arguments.length_minutes is not None  # of a reminder that says nothing
-    if arguments.lead_minutes is not None or told_long:
-        found: list[Found] = [one for one in matches.found if isinstance(one, Event)]
-        matches = Matches(found, matches.fit if found else "none")
-    return sought, matches
+    sought = replace(sought_by(desk, arguments), events=arguments.lead_minutes is not None or told_long)
+    return sought, changeable(desk, await find(desk, sought))
 
 
 async def _swap(desk: Desk, arguments: ScheduleUpdate, matches: Matches) -> Outcome:

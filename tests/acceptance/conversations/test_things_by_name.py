@@ -84,6 +84,17 @@ async def test_what_is_to_be_done_before_a_day_is_a_reminder_of_its_own(ports: P
     assert below.receipts == (f"✓ Created: iron her dress ({in_days(18)} 09:00)",)
 
 
+async def test_two_reminders_before_one_thing_are_two(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    date = f"{midnight() + 20 * DAY:%d %B}"
+    all_three = await person.say(f"Noor's birthday is on {date}, remind me a week before and the day before")
+    assert all_three.receipts == (
+        f"✓ Created: Noor's birthday ({in_days(20)} all day, every year)",
+        f"✓ Created: Noor's birthday ({in_days(13)} 09:00)",
+        f"✓ Created: Noor's birthday ({in_days(19)} 09:00)",
+    )
+
+
 async def test_which_weekday_is_meant_is_chosen_with_a_button(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     today = midnight().weekday()

@@ -1,10 +1,12 @@
 """What is to be remembered before something that is in the calendar: 婚礼前三天提醒我包红包, "two days before the exam". Pure."""
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from agents.nlu.decision import Decision
+from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import MOST, Want
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.time_shifts import length
@@ -88,6 +90,7 @@ _MIXED = re.compile(  # remind me 考试前一天晚上 check the seat; 考试�
     r"(?P<what>.*))$",
     re.IGNORECASE,
 )
+_THE_ONE = re.compile(r"^the ", re.IGNORECASE)
 _BARE_HOUR = re.compile(r"\d{1,2}(?::\d\d)?")
 _ARTICLE = re.compile(r"^(?:the|my|our)\s+", re.IGNORECASE)
 _NO_NAME = re.compile(
@@ -155,3 +158,45 @@ def _minutes(number: str, unit: str) -> int:
     small = number.lower()
     many = _ZH_NUMBERS.get(small) or _EN_NUMBERS.get(small) or int(small)
     return int(many * _MINUTES[unit[:1].lower()])
+
+
+_AHEAD = r"(?:an?|the|one|two|three|\d{1,2}) (?:week|day|hour|month)s?"
+_ZH_AHEAD = r"(?:[一两二三四五六七八九十]|\d{1,2})个?(?:天|周|星期|礼拜|小时|月)"
+_TWICE = (
+    re.compile(
+        rf"(?P<head>\S.{{3,80}}?)[,.;]?\s+(?:and |please )*remind me (?P<one>{_AHEAD})(?: before)?,? and (?:again )?"
+        rf"(?P<other>{_AHEAD}) before(?:hand)?(?: it)?[\s.!]*",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?P<head>\S.{{1,40}}?)[,，。;；\s]+(?:请|记得)?提前(?P<one>{_ZH_AHEAD})(?:和|跟|、|以及|还有)(?:提前)?"
+        rf"(?P<other>{_ZH_AHEAD})"
+        r"(?:各|都|分别)?(?:提醒|叫|喊)我?(?:一[次下])?[\s。！!]*"
+    ),
+)
+
+
+def twice(text: str, alone: Callable[[str], Decision]) -> Decision | None:
+    """Return the decision to make something and to be reminded of it at two times before; None for any other sentence.
+
+    `alone` decides on what stands ahead: it must make something in the calendar.
+    """
+    found = (
+        next((one for form in _TWICE if (one := form.fullmatch(text.strip())) is not None), None)
+        if len(text) <= MOST
+        else None
+    )
+    made = alone(found["head"]) if found is not None else None
+    if found is None or made is None or made.call is None or made.call.name != "schedule_add":
+        return None
+    leads = [length(_THE_ONE.sub("one ", found[name])) for name in ("one", "other")]
+    name = made.call.arguments["title"]
+    rings = tuple(
+        ToolCall(
+            name="schedule_update",
+            arguments={"query": name, "lead_minutes": int(lead.total_seconds() // 60), "remind": name},
+        )
+        for lead in leads
+        if lead is not None
+    )
+    return replace(made, more=(*made.more, *rings)) if len(rings) == len(leads) else None
