@@ -37,7 +37,7 @@ class Rehearsed(Changed):
             self.now = moment.astimezone(UTC) + MOMENT
             self.set_clock()
             self.do(self.fire())
-        self.now = until
+        self.now = until - MOMENT  # what rings at the very end of the month is of the next one
         self.set_clock()
         self.do(self.fire())
         came = self.do(self.all_rung())[before:]
