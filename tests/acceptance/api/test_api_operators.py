@@ -39,7 +39,7 @@ async def test_who_waits_is_let_in_or_refused_by_the_owner_alone(shared: Shared)
 async def test_health_use_and_errors_are_figures(shared: Shared) -> None:
     health = await shared.api.ask("GET", "/api/health")
     assert (health["model"], health["backup_at"], health["overdue"]) == (None, None, 0)
-    assert set(health["waiting"]) == {"inbox", "outbox", "parked"}
+    assert set(health["waiting"]) == {"inbox", "outbox", "parked", "undeliverable"}
     assert health["database_bytes"] > 1_000_000
     await shared.api.say(await shared.api.open(), "note: the landlord's number")
     assert all(day["cost"] is None for day in (await shared.api.ask("GET", "/api/usage"))["days"])
