@@ -48,6 +48,8 @@ _PURCHASE = re.compile(
 _CHORE = re.compile(
     r"(?:buy|pick up|grab|pay|water|feed|clean|wash|mend|fix|return|collect|renew|take out|bring|drop off|tidy|iron"
     r"|hoover|mow)\b(?! me\b)"
+    r"|(?:[今明后][天早晚]|下?周[一二三四五六日天]|[\d一二三四五六七八九十]{1,2}点半?|下午|上午|晚上)*+"
+    r"(?:去|要|得|还要|记得)*+给[^,，。我]{1,8}?[打回]个?(?:一个)?电话"
     r"|(?:[今明后][天早晚]|下?周[一二三四五六日天]|下午|上午|晚上)*+(?:去|要|得|还要|记得)*+(?:买|交|缴|寄|还|洗|喂"
     r"|浇|修|退|倒|取|拿)(?!了|的|过|得|么)",
     re.IGNORECASE,

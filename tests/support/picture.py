@@ -168,7 +168,7 @@ async def shot_of(page: Tab, address: str, shot: Shot) -> None:
             await page.until("document.querySelector('.choice')")
         case view:
             await page.value(f"document.querySelector('#rail [data-view={view}]').click()")
-            await page.until(f"document.querySelector('.view-{view}')?.textContent.length > 20")
+            await page.until(f"document.querySelector('.view-{view}')?.textContent.length > 8")
     if shot.view == "agenda":  # this week may be over, and nothing in it
         await page.value("document.querySelector('.agenda-bar [data-key=week]').click()")
         await page.value("document.querySelectorAll('.agenda-bar .icon-button')[1].click()")
