@@ -7,7 +7,7 @@ import { h, icon } from "./dom.js";
 import { newEvent } from "./event_form.js";
 import { local } from "./local.js";
 import { keyOf } from "./plans.js";
-import { t } from "./texts.js";
+import { getLanguage, t } from "./texts.js";
 import { clock } from "./time.js";
 import { leaving } from "./undo.js";
 import { registerView, showView } from "./views.js";
@@ -40,7 +40,9 @@ function heading() {
   if (state.mode === "day") return longDay(state.day);
   if (state.mode === "month") return dayText(state.day, { month: "long", year: "numeric" });
   const first = monday(state.day);
-  return `${dayText(first, { day: "numeric", month: "short" })} – ${dayText(plusDays(first, 6), { day: "numeric", month: "short", year: "numeric" })}`;
+  const [short, dated] = [{ day: "numeric", month: "short" }, { day: "numeric", month: "short", year: "numeric" }];
+  const yearFirst = getLanguage() === "zh";
+  return `${dayText(first, yearFirst ? dated : short)} – ${dayText(plusDays(first, 6), yearFirst ? short : dated)}`;
 }
 
 function drawBar() {
