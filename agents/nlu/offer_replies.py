@@ -66,8 +66,9 @@ _UNDO = re.compile(
 )
 _ORDINAL = re.compile(
     (
-        r"(?:选|要|就)?(?:第)?(?P<zh>[一二三四五1-5])(?:个|号|项)?(?:吧)?"
-        r"|(?:the )?(?P<en>first|second|third|fourth|fifth)(?: one)?|#?(?P<n>[1-5])"
+        r"(?:选|要|就|约|订)?(?:第)?(?P<zh>[一二三四五1-5])(?:个|号|项)?(?:吧)?"
+        r"|(?:(?:book|take|pick|choose|i(?:['’]ll| will) (?:take|have)|let['’]?s (?:do|take)|go for) )?"
+        r"(?:the )?(?P<en>first|second|third|fourth|fifth)(?: one)?|#?(?P<n>[1-5])"
     ),
     re.IGNORECASE,
 )

@@ -286,6 +286,7 @@ PHRASES = {
     "event_on_time": "I will remind you when it starts.",
     "free_some": "On {day}, free for {length}:",
     "free_slot": "{start} - {end} ({length})",
+    "free_book": "Book {when}",
     "free_none": "On {day} there is no free time of {length} between {start} and {end}.",
     "free_all_day": "All day: {title}",
     "free_past": "That time is over ({day}). Which day should I look at?",

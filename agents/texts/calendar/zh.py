@@ -65,7 +65,7 @@ PHRASES = {
     "tune_move": "改时间…",
     "tune_longer": "延长 {length}",
     "tune_weekly": "每周重复",
-    "tune_earlier": "提前 {lead} 提醒",
+    "tune_earlier": "提前 {lead}提醒",
     "tune_when": "「{title}」改到什么时候？下面这些时间空着，也可以直接说别的时间。",
     "own_birthday": "我的生日（{year}年）",
     "free_working": "{free}，只看你的工作时间（{hours}；想看别的时段就说出来，比如「晚上」）：",

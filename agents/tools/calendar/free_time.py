@@ -10,16 +10,18 @@ from pydantic import Field
 
 from agents.calendar.free_slots import FIRST_HOUR, LAST_HOUR, Interval, windows
 from agents.calendar.recurrence import placed
-from agents.cards import Card
+from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.times import clock, day, length
+from agents.texts.times import clock, day, length, point
 from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Hint, Outcome, Tool
 from agents.tools.calendar.agenda import series_lines
 from agents.tools.calendar.foreign.subscribed import with_ages
+from agents.tools.questions import likely
+from storage.content import button_actions
 from storage.content.events import Event
 from storage.people import profiles
 
@@ -27,12 +29,14 @@ Day: TypeAlias = date
 DAY = timedelta(days=1)
 SATURDAY = 5
 MOST_DAYS = 14  # shown at once
+OFFERED, APART = 3, timedelta(hours=2)  # times with a button, and how far apart they begin
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindFreeTime:
     """Free for so many minutes on `date` (or on each day to `until`), from `start_time` to `end_time` (8:00 to 22:00 if not
-    said). `asked`: yes or no is to be said first; yes means that all of it is free, or enough of it.
+    said). `asked`: yes or no is to be said first; yes means that all of it is free, or enough of it. `title`: what is to be put there:
+    the first times can be booked with a button.
     """
 
     date: Day
@@ -41,6 +45,7 @@ class FindFreeTime:
     start_time: datetime | time | None = None
     end_time: datetime | time | None = None
     asked: Literal["", "all", "any"] = ""
+    title: str = ""
 
 
 async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
@@ -69,7 +74,37 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
     if working:
         title = say(language, "free_working", free=title.rstrip(":："), hours=working)
     lines = (*(_line(desk, one) for one in free), *whole)
-    return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=lines),))
+    buttons = await _bookable(desk, arguments, _spread(free, arguments))
+    return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=lines, buttons=buttons),))
+
+
+def _spread(free: Sequence[Interval], arguments: FindFreeTime) -> list[datetime]:
+    """Return some times at which it could begin, apart from each other."""
+    long, starts = timedelta(minutes=arguments.duration_minutes), list[datetime]()
+    for begins, ends in free:
+        at = begins
+        while at + long <= ends and len(starts) < OFFERED:
+            starts.append(at)
+            at += max(long, APART)
+    return starts
+
+
+async def _bookable(desk: Desk, arguments: FindFreeTime, starts: Sequence[datetime]) -> tuple[Button, ...]:
+    """Return a button for each of these times that books what was named; none where nothing was."""
+    if not arguments.title or not starts:
+        return ()
+    language, zone, long = desk.scope.language, desk.scope.zone, timedelta(minutes=arguments.duration_minutes)
+    given = [
+        {"title": arguments.title, "start_time": at.isoformat(), "end_time": (at + long).isoformat(), "all_day": False}
+        for at in starts
+    ]
+    token = await button_actions.offer(
+        desk.db, desk.scope, likely.KIND, {"choices": [("schedule_add", one) for one in given]}
+    )
+    return tuple(
+        Button(label=say(language, "free_book", when=point(at, zone, language)), token=f"a{token}.{number}")
+        for number, at in enumerate(starts)
+    )
 
 
 async def _at_work(desk: Desk, arguments: FindFreeTime) -> tuple[FindFreeTime, str]:
@@ -97,9 +132,10 @@ async def _whether(
     some = "asked_some" if arguments.asked == "any" else "asked_partly"
     key = "asked_free" if not busy else some if free else "asked_taken"
     title = say(language, key, day=said, hours=hours, spans=spans)
-    if not (lines or beside):
+    buttons = await _bookable(desk, arguments, _spread(free, arguments)[: 1 if key == "asked_free" else OFFERED])
+    if not (lines or beside or buttons):
         return Outcome(text=title)
-    return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=(*lines, *beside)),))
+    return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=(*lines, *beside), buttons=buttons),))
 
 
 def _hours_of(desk: Desk, event: Event) -> str:
@@ -112,13 +148,16 @@ async def _of_days(desk: Desk, arguments: FindFreeTime, until: date) -> Outcome:
     language, zone = desk.scope.language, desk.scope.zone
     until = min(until, arguments.date + (MOST_DAYS - 1) * DAY)
     lines: list[str] = []
+    starts: list[datetime] = []
     taken = False
     for number in range((until - arguments.date).days + 1):
         on = arguments.date + number * DAY
         within = _within((await _at_work(desk, replace(arguments, date=on)))[0], zone)
         if within[1] > desk.now:
             taken = taken or bool(await happenings.overlapping(desk.db, *within))
-            lines.append(await _day_line(desk, arguments, within))
+            line, free = await _day_line(desk, arguments, within)
+            lines.append(line)
+            starts += [one[0] for one in free[:1]]
     minutes = length(arguments.duration_minutes, language)
     said = " - ".join(day(_within(replace(arguments, date=on), zone)[0], language) for on in (arguments.date, until))
     if not lines:
@@ -126,10 +165,11 @@ async def _of_days(desk: Desk, arguments: FindFreeTime, until: date) -> Outcome:
     title = say(language, "free_some", day=said, length=minutes)
     if arguments.asked:
         title = say(language, "asked_days_partly" if taken else "asked_days_free", day=said)
-    return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=tuple(lines)),))
+    buttons = await _bookable(desk, arguments, starts[:OFFERED])
+    return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=tuple(lines), buttons=buttons),))
 
 
-async def _day_line(desk: Desk, arguments: FindFreeTime, within: Interval) -> str:
+async def _day_line(desk: Desk, arguments: FindFreeTime, within: Interval) -> tuple[str, list[Interval]]:
     language = desk.scope.language
     within = (max(within[0], desk.now.astimezone(within[0].tzinfo)), within[1])
     events = await happenings.overlapping(desk.db, *within)
@@ -138,7 +178,7 @@ async def _day_line(desk: Desk, arguments: FindFreeTime, within: Interval) -> st
     told = [f"{clock(one[0])} - {_end(one)}" for one in free] or [say(language, "free_not")]
     told += [say(language, "free_all_day", title=event.title) for event in events if event.all_day]
     told += await series_lines(desk, *within)
-    return f"{day(within[0], language)}  {say(language, 'list_comma').join(told)}"
+    return f"{day(within[0], language)}  {say(language, 'list_comma').join(told)}", free
 
 
 def _within(arguments: FindFreeTime, zone: str) -> Interval:
@@ -195,7 +235,7 @@ FIND_FREE_TIME = Tool(
     arguments=FindFreeTime,
     run=with_ages(find_free_time),
     effect="read",
-    hidden=frozenset({"until", "asked"}),
+    hidden=frozenset({"until", "asked", "title"}),
     intents=frozenset({"schedule_query", "free_time", "schedule_add", "schedule_update", "schedule_delete"}),
     timely=True,
     hints=(Hint(key="free"),),

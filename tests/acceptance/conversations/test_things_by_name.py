@@ -128,3 +128,15 @@ async def test_of_a_day_alone_nothing_is_cancelled(ports: Ports) -> None:
     )
     assert alone.receipts == ()
     assert lines(await person.say("what's on tomorrow?")) == ["10:20 - 11:20 plumber"]
+
+
+async def test_a_free_time_for_something_is_booked_by_its_button_or_its_place(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("dentist in 3 days at 9:00")
+    free = await person.say(f"when can I fit in a 45 minute massage on {midnight() + 3 * DAY:%d %B}?")
+    times = [f"{in_days(3)} {hour}" for hour in ("08:00", "10:00", "12:00")]
+    assert labels(free) == [f"Book {time}" for time in times]
+    booked = await person.say("book the second one")
+    assert booked.receipts == (f"✓ Created: massage ({in_days(3)} 10:00 - 10:45)",)
+    free = await person.say(f"when am I free on {midnight() + 3 * DAY:%d %B}?")
+    assert labels(free) == []  # nothing was named that could be booked

@@ -8,7 +8,7 @@ from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.slots.asking.asked_things import asked_when, is_within_a_day, named_in
-from agents.nlu.slots.asking.yes_no import asks_any, asks_busy, asks_for_time, is_yes_no, thing
+from agents.nlu.slots.asking.yes_no import asks_any, asks_busy, asks_for_time, is_anything, is_yes_no, thing
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
@@ -44,6 +44,14 @@ _SOON = re.compile(
 _NEXT_ONE = re.compile(
     r"\b(?:my|the|our) (?:very )?next (?:appointment|meeting|event|lesson|class|call|lecture|shift|thing|one)\b(?!s)"
     r"|\bwhat(?:['’]?s| is) (?:up )?next\b|下一?[个場场节](?:会议?|日程|安排|活动|事情?|课|约)|接下来(?:是)?[什甚]么",
+    re.IGNORECASE,
+)
+_WANTED = re.compile(
+    r"\b(?:for|fit in|fit|squeeze in|have|get)\s+(?:an?|my|the|some)\s+"
+    r"(?:\d+[ -]?(?:minutes?|mins?|hours?)\s+|half[ -]hour\s+)?"
+    r"(?P<en>[a-z][a-z' -]{2,30}?)(?=\s+(?:in\s+)?(?:on|next|this|tomorrow|today|at|before|after)\b|[?.!,]|$)"
+    r"|想(?:约|排|安排|做|去做)一?[个次场]?(?:[\d一二两三半]{1,3}个?半?(?:小时|分钟|钟头)的?)?"
+    r"(?P<zh>[\u3400-\u9fff]{2,8}?)(?=[,，。？?]|$)",
     re.IGNORECASE,
 )
 _TILL = re.compile(r"\bbetween now and\b", re.IGNORECASE)
@@ -149,7 +157,21 @@ def _span(start: datetime, end: datetime) -> dict[str, Any]:
 
 
 def free_time(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    """Free times of a day or of several, or of a part of them; for as long as was said."""
+    """Free times of a day or of several, or of a part of them; for as long as was said, and for what."""
+    found, title = _free(decision, text, now, language), _wanted(text, now)
+    if not title or found.call is None or found.call.name != "find_free_time":
+        return found
+    return found.calling("find_free_time", {**found.call.arguments, "title": title}, found.remark)
+
+
+def _wanted(text: str, now: datetime) -> str:
+    """Return what a free time is sought for, if it is named: "for a haircut", 想约个面试."""
+    found = _WANTED.search(text)
+    what = (found["en"] or found["zh"] or "").strip() if found is not None else ""
+    return what if what and not is_anything(what) and parse(what, now).verdict == "none" else ""
+
+
+def _free(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     if asks_busy(text) or _CLASHES.search(text) is not None:
         return agenda(decision, text, now, language)
     reading, asked = decision.reading, _whether_free(text, decision.reading)
