@@ -49,8 +49,9 @@ _NEXT_ONE = re.compile(
 _WANTED = re.compile(
     r"\b(?:for|fit in|fit|squeeze in|have|get)\s+(?:an?|my|the|some)\s+"
     r"(?:\d+[ -]?(?:minutes?|mins?|hours?)\s+|half[ -]hour\s+)?"
+    r"(?!(?:gap|hour|while|moment|slot|minute|bit|spot|window|time|couple|few|free|day|half)\b)"
     r"(?P<en>[a-z][a-z' -]{2,30}?)(?=\s+(?:in\s+)?(?:on|next|this|tomorrow|today|at|before|after)\b|[?.!,]|$)"
-    r"|想(?:约|排|安排|做|去做)一?[个次场]?(?:[\d一二两三半]{1,3}个?半?(?:小时|分钟|钟头)的?)?"
+    r"|想(?:约人?|排|安排|做|去做)一?[个次场]?(?:[\d一二两三半]{1,3}个?半?(?:小时|分钟|钟头)的?)?"
     r"(?P<zh>[\u3400-\u9fff]{2,8}?)(?=[,，。？?]|$)",
     re.IGNORECASE,
 )
