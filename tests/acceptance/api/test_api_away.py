@@ -22,7 +22,7 @@ AWAY = {
 
 
 async def test_nothing_is_lost_while_the_database_is_away(settings: Settings, tmp_path: Path) -> None:
-    async with embedded.running(tmp_path / "postgres", durable=False) as database:
+    async with embedded.running(tmp_path / "postgres", durable=True) as database:  # what was shown is not to be lost
         await migrate(database.dsn())
         roles = Roles(web=True, worker=True, clock=True)
         async with (
