@@ -52,13 +52,13 @@ _EN_TELL = r"(?:please )?introduce yourself|(?:tell me )?about yourself|describe
 _EN_AFTER = r"(?:,? (?:here|exactly|then|again|please|for (?:me|us)|anyway)){0,2}"
 # with what somebody wants help who has not said yet with what: with the days, the household
 _EN_HELPED = (
-    r"(?:(?:hi|hello|hey|(?:good )?(?:morning|afternoon|evening))[^,.!]{0,12}[,.!]*\s+)?"
+    r"(?:(?:hi|hello|hey|(?:good )?(?:morning|afternoon|evening))[^,.!]{0,12}+[,.!]*+\s++)?+"
     r"(?:(?:can|could|will|would) (?:you|u) (?:please )?help (?:me|us)"
     r"|(?:i|we) (?:could |would |really |just )*(?:need|use|want|like)(?: some| a bit of| your)? help(?: with)?"
     r"|(?:please )?help (?:me|us))"
 )
 _EN_KEPT = (
-    r"(?:to )?(?:keep|stay|get|run|manage|organi[sz]e|sort)(?:n?ing)?(?: out)?\b[^,.;?\d]{0,40}?"
+    r"(?:to )?(?:keep|stay|get|run|manage|organi[sz]e|sort)(?:n?ing)?(?: out)?\b[^,.;?!\d]{0,24}?"
     r"(?:organi[sz]ed|straight|on top of \w+|in order|sorted(?: out)?|together|running|(?:my|our|this|the) \w+)"
 )
 _ZH_HELPED = (

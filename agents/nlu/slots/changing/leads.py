@@ -164,16 +164,15 @@ _AHEAD = r"(?:an?|the|one|two|three|\d{1,2}) (?:week|day|hour|month)s?"
 _ZH_AHEAD = r"(?:[一两二三四五六七八九十]|\d{1,2})个?(?:天|周|星期|礼拜|小时|月)"
 _TWICE = (
     re.compile(
-        rf"(?P<head>\S.{{3,80}}?)[,.;]?\s+(?:and |please )*remind me (?P<one>{_AHEAD})(?: before)?,? and (?:again )?"
-        rf"(?P<other>{_AHEAD}) before(?:hand)?(?: it)?[\s.!]*",
+        rf"\bremind me (?P<one>{_AHEAD})(?: before)?,? and (?:again )?(?P<other>{_AHEAD}) before(?:hand)?(?: it)?[.! ]?$",
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?P<head>\S.{{1,40}}?)[,，。;；\s]+(?:请|记得)?提前(?P<one>{_ZH_AHEAD})(?:和|跟|、|以及|还有)(?:提前)?"
-        rf"(?P<other>{_ZH_AHEAD})"
-        r"(?:各|都|分别)?(?:提醒|叫|喊)我?(?:一[次下])?[\s。！!]*"
+        rf"提前(?P<one>{_ZH_AHEAD})(?:和|跟|、|以及|还有)(?:提前)?(?P<other>{_ZH_AHEAD})"
+        r"(?:各|都|分别)?(?:提醒|叫|喊)我?(?:一[次下])?[。！!]?$"
     ),
 )
+_ENDS = " ,.;，。；"
 
 
 def twice(text: str, alone: Callable[[str], Decision]) -> Decision | None:
@@ -181,13 +180,13 @@ def twice(text: str, alone: Callable[[str], Decision]) -> Decision | None:
 
     `alone` decides on what stands ahead: it must make something in the calendar.
     """
-    found = (
-        next((one for form in _TWICE if (one := form.fullmatch(text.strip())) is not None), None)
-        if len(text) <= MOST
-        else None
-    )
-    made = alone(found["head"]) if found is not None else None
-    if found is None or made is None or made.call is None or made.call.name != "schedule_add":
+    said = text.strip()
+    forms = _TWICE if len(text) <= MOST else ()
+    found = next((one for form in forms if (one := form.search(said)) is not None), None)
+    if found is None:
+        return None
+    made = alone(said[: found.start()].rstrip(_ENDS).removesuffix("and").removesuffix("请").rstrip(_ENDS))
+    if made.call is None or made.call.name != "schedule_add":
         return None
     leads = [length(_THE_ONE.sub("one ", found[name])) for name in ("one", "other")]
     name = made.call.arguments["title"]
