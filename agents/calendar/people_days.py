@@ -1,5 +1,6 @@
 """Days as people count them: workdays with public holidays and the days worked for them (调休), and those of the lunar calendar. Pure."""
 
+from collections.abc import Collection
 from datetime import date, timedelta
 from functools import cache
 from typing import Literal
@@ -70,12 +71,51 @@ def lunar_day(year: int, month: int, day: int) -> date | None:
     """Return when a day of the lunar calendar is in its year, never in a leap month; the 30th of a short month is its last day."""
     if not FIRST <= year <= LAST or not (1 <= month <= 12 and 1 <= day <= 30):
         return None
+    leap = leap_month(year)
+    begin, length = _lunar_months(year)[month - 1 + (1 if leap and month > leap else 0)]
+    return begin + (min(day, length) - 1) * DAY
+
+
+def lunar_days(year: int, days: Collection[tuple[int, int]]) -> list[date]:
+    """Return the days (month, day) of a lunar year in order; those of month 0 are in each month, a leap month too."""
+    if not FIRST <= year <= LAST:
+        return []
+    yearly = (lunar_day(year, month, day) for month, day in days if month)
+    monthly = (
+        begin + (min(day, length) - 1) * DAY
+        for begin, length in _lunar_months(year)
+        for month, day in days
+        if not month
+    )
+    return sorted({one for one in (*yearly, *monthly) if one is not None})
+
+
+def lunar_date(day: date) -> tuple[int, int, bool] | None:
+    """Return month and day of the lunar calendar, and whether it is the leap month; None for years that the table lacks."""
+    for year in (day.year, day.year - 1):
+        if not FIRST <= year <= LAST:
+            return None
+        leap = leap_month(year)
+        for place, (begin, length) in enumerate(_lunar_months(year)):
+            if begin <= day < begin + length * DAY:
+                return (
+                    place + (0 if leap and place >= leap else 1),
+                    (day - begin).days + 1,
+                    bool(leap) and place == leap,
+                )
+    return None
+
+
+@cache
+def _lunar_months(year: int) -> tuple[tuple[date, int], ...]:
+    """Return the first day and the length of each month of a lunar year, the leap month behind its own."""
     number = int(_YEARS[(year - FIRST) * 6 :][:6], 16)
-    leap = number >> 13 & 15
-    place = month - 1 + (1 if leap and month > leap else 0)
-    start = date(year, 1, 20) + (number >> 17) * DAY
-    start += sum(29 + (number >> one & 1) for one in range(place)) * DAY
-    return start + (min(day, 29 + (number >> place & 1)) - 1) * DAY
+    begin = date(year, 1, 20) + (number >> 17) * DAY
+    months: list[tuple[date, int]] = []
+    for place in range(13 if number >> 13 & 15 else 12):
+        months.append((begin, 29 + (number >> place & 1)))
+        begin += months[-1][1] * DAY
+    return tuple(months)
 
 
 def leap_month(year: int) -> int:

@@ -28,7 +28,7 @@ _LOOKS = {"MINUTELY": 1440, "HOURLY": 24}  # times a day that dateutil looks at
 _FAR = timedelta(days=5 * 366)
 _SLACK = timedelta(hours=2)  # local times near a DST change may lie on the other side of the question
 _CLOSEST = timedelta(minutes=5)
-WORKDAYS, LUNAR = "X-WORKDAYS", "X-LUNAR"  # a country; month and day as MMDD
+WORKDAYS, LUNAR = "X-WORKDAYS", "X-LUNAR"  # a country; days as MMDD with commas between them, of month 00 in each month
 OWN = frozenset({WORKDAYS, LUNAR})
 """Parts of rules that only we know (agents.calendar.people_days)."""
 _UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
@@ -164,12 +164,12 @@ def _expanded(fields: dict[str, str], start: datetime, until: datetime) -> Itera
 
 
 def _on_peoples_days(fields: dict[str, str], start: datetime, until: datetime) -> Iterator[datetime]:
-    """Yield the local times of a rule of ours: each workday, the last one of each month, or a day of each lunar year."""
+    """Yield the local times of a rule of ours: each workday, the last one of each month, or days of each lunar year or month."""
     day = start.date()
     if LUNAR in fields:
-        month, number = int(fields[LUNAR][:2]), int(fields[LUNAR][2:])
-        found = (people_days.lunar_day(year, month, number) for year in range(day.year - 1, until.year + 1))
-        days = (one for one in found if one is not None and one >= day)
+        named = [(int(one[:2]), int(one[2:])) for one in fields[LUNAR].split(",")]
+        years = range(day.year - 1, until.year + 1)
+        days = (one for year in years for one in people_days.lunar_days(year, named) if one >= day)
     elif fields["FREQ"] == "MONTHLY":
         months = range(day.year * 12 + day.month - 1, until.year * 12 + until.month)
         days = (people_days.last_workday(one // 12, one % 12 + 1) for one in months)

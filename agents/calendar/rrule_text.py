@@ -39,15 +39,18 @@ def worded(rule: str, language: Language) -> str | None:
 
 def _ours(fields: dict[str, str], language: Language) -> str:
     if LUNAR in fields:
-        month, number = int(fields[LUNAR][:2]), int(fields[LUNAR][2:])
-        return say(language, "every_lunar", day=lunar_words(month, number) if language == "zh" else f"{month}/{number}")
+        named = [(int(one[:2]), int(one[2:])) for one in fields[LUNAR].split(",")]
+        zh = language == "zh"
+        days = [lunar_words(month, day) if zh else f"{month}/{day}" if month else str(day) for month, day in named]
+        said = "every_lunar" if all(month for month, _ in named) else "every_lunar_month"
+        return say(language, said, day=say(language, "lunar_join").join(days))
     return say(language, "every_last_workday" if fields["FREQ"] == "MONTHLY" else "every_workday_of_people")
 
 
 def lunar_words(month: int, day: int) -> str:
-    """Return a day of the lunar calendar as Chinese writes it: 八月十五, 正月初一."""
+    """Return a day of the lunar calendar as Chinese writes it: 八月十五, 正月初一, of month 0 without its month."""
     tens = ("初", "十", "廿", "三")[day // 10] if day not in (10, 20, 30) else {10: "初", 20: "二", 30: "三"}[day]
-    return f"{_MONTHS[month - 1]}月{tens}{_ONES[(day - 1) % 10]}"
+    return f"{f'{_MONTHS[month - 1]}月' if month else ''}{tens}{_ONES[(day - 1) % 10]}"
 
 
 def _often(fields: dict[str, str], language: Language) -> str:

@@ -113,6 +113,19 @@ _SHOULD = re.compile(  # "the second one should be 6.30" is an order to move it
     re.IGNORECASE,
 )
 _ZH_SHOULD = re.compile(r"^(?P<zh>第[一二三四]个|最后一?个)(?:应该|其实)?是(?P<to>\S.*)$")
+_ONE_TIME = (  # of a series, asked about how much of it
+    re.compile(
+        r"(?:(?:oh|no|nope|sorry|wait|actually|i meant?|i want(?:ed)?|just|only|the one|for|on|in|cancel|move)[ ,.]+)*+"
+        r"(?P<value>(?:this|next|the) (?:week(?:end)?|\w{2,6}day|\d{1,2}(?:st|nd|rd|th))|\w{2,6}day|tomorrow|today|tonight)"
+        r"(?:['’]?s)?(?: (?:one|time|only|please|lesson|class|session))*+",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:哦|啊|不是|不对|不|我是说|我说的是|我?只[是有要]?|就|仅|单|取消|删|改|[,，\s])*+"
+        r"(?P<value>[这下上]个?(?:周|星期|礼拜)[一二三四五六日天]?|[今明后]天|(?:周|星期|礼拜)[一二三四五六日天]|\d{1,2}[号日])的?"
+        r"[那这]?一?[次个节场天回]?(?:就行|就好|而已|吧|了|的)*+"
+    ),
+)
 _QUOTES = "\"'“”‘’「」『』《》"
 _CALLING_OFF = re.compile(r"取消|撤|\bcancel\b|\bcall\b", re.IGNORECASE)
 _CALLED_OFF = re.compile(r"取消了$")
@@ -146,6 +159,12 @@ def meant(text: str) -> list[Wish]:
     ]
 
 
+def time_meant(text: str) -> str | None:
+    """Return the words for the one time of what repeats that a reply names and nothing else: "just next week's", 只有下周那次."""
+    found = next((one for form in _ONE_TIME if (one := form.fullmatch(text.strip(_SIGNS))) is not None), None)
+    return None if found is None else found["value"]
+
+
 def _corrected(text: str) -> list[Wish]:
     """Return the wish to move what was just said, of a text that begins as a correction: what follows must be a time."""
     marked = _CORRECTING.match(text)
@@ -177,11 +196,15 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
     target = _target(named[0].strip()) if named else Target()
     if target is None:
         return None
-    value = f"{groups.get('value') or ''} {groups.get('value2') or ''}".strip(
+    here = groups.get("here") or groups.get("here2") or ""
+    value = (here or f"{groups.get('value') or ''} {groups.get('value2') or ''}").strip(
         _SIGNS + (_QUOTES if action in ("rename", "place") else "")
     )
     if action != "shift":
-        just, off = action in ("repeat", "skip"), action == "delete" and _CALLING_OFF.search(match[0]) is not None
+        just, off = (
+            action in ("repeat", "skip") or bool(here),
+            action == "delete" and _CALLING_OFF.search(match[0]) is not None,
+        )
         return Wish(
             action=action,
             target=target,

@@ -16,6 +16,7 @@ from agents.nlu.lexicon.openers import opened, without_particles
 from agents.nlu.planned import offered, over, planned, tried
 from agents.nlu.slots import timers
 from agents.nlu.slots.asking import calendar_queries
+from agents.nlu.slots.asking.asked_days import day_answer
 from agents.nlu.slots.changing import leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.birthdays import birthday
@@ -157,7 +158,8 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
     if aside(text) == "undo" or takes_back(text):
         return _taken_back(text, reading), True
     known = (
-        list_orders.decided(decision, text, now)
+        _of_the_calendar_of_all(decision, text, now, language)
+        or list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)
         or list_heads.decided(decision, text, now)
         or check_in_words.decided(decision, text)
@@ -191,6 +193,11 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         asked = calendar_queries.asked_when(decision, text)
         return (asked if asked.instead else over(asked, text, language)), False
     return list_wishes.careful(planned(decision, text, now, language)), False
+
+
+def _of_the_calendar_of_all(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
+    told = day_answer(text, now, language)
+    return None if told is None else decision.asking(told)
 
 
 def _taken_back(text: str, reading: Reading) -> Decision:

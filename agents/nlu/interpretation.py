@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
-from agents.nlu.coreference import meant
+from agents.nlu.coreference import meant, time_meant
 from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.decision import Decision
@@ -59,7 +59,7 @@ class Interpretation:
     def leans(self) -> bool:
         """True where it may be about what was shown last, was done to a list, has rung, or how any of it came about."""
         said = self.text
-        corrects = says_wrong(said) or meant_instead(said) is not None
+        corrects = says_wrong(said) or meant_instead(said) is not None or time_meant(said) is not None
         leans = corrects or bool(meant(said)) or leans_on_ring(said) or leans_on_list(said, self.now)
         return leans or told_wish(said, self.now) is not None or why_wish(said) is not None
 

@@ -92,6 +92,8 @@ _SPANS = (  # how much of what repeats; in the order of its buttons
 )  # fmt: skip
 _HOW_MUCH = tuple((span, re.compile(rf"(?:{form}){_TAIL}[,.!。！\s]*", re.IGNORECASE)) for span, form in _SPANS)
 _NUMBERS = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+_ASKED = frozenset({"all", "delete", "delete_series", "change", "change_all", "change_series", "note", "confirm"})
+"""Questions before something is done: whoever takes that back does not want it done."""
 _MOVING = re.compile(
     (
         r"(?:put|book|do|have|schedule|set|change|get) it|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|改"
@@ -132,7 +134,7 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
     if kind in ("undo", "restore"):
         as_it_was = keeps(text) and not payload.get("made")  # what was made stays when it is kept
         return "yes" if _UNDO.fullmatch(text) or takes_back(text) or as_it_was else None
-    if _NO.fullmatch(text):
+    if _NO.fullmatch(text) or (kind in _ASKED and takes_back(text)):
         return "no"
     if kind in ("book", "move"):
         return _booking(payload["options"], int(payload["best"]), text, now)

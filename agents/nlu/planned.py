@@ -89,12 +89,15 @@ def offered(decision: Decision, text: str, now: datetime, language: Language) ->
 def tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     """Return the only thing that is likely where it changes what is there: if it is there, no question is worth asking."""
     calls = [one.call for one in decision.offers if one.call is not None]
+    if removals.stays_away(text):
+        calls = [call for call in calls if call.name != "schedule_query"]
     changes = [call for call in calls if call.name in _ON_ONE and (_names_one(call) or is_ordered(text))]
     if len(changes) != 1 or any(call.name not in MADE for call in calls if call not in changes):
         return ()  # of a change and something new the change: where nothing fits it was the other
     calls = changes
     named = _begins_with_its_name(text, str(calls[0].arguments.get("query", "")))
-    remark = is_no_order(text) and not named and calls[0].name != "list_tick"  # what is got is told
+    away = "start_time" in calls[0].arguments and removals.stays_away(text)
+    remark = is_no_order(text) and not named and not away and calls[0].name != "list_tick"  # what is got is told
     if remark or is_question(text) or is_supposed(text) or is_pondered(text):
         return ()
     return (ToolCall(name=calls[0].name, arguments={**calls[0].arguments, "quiet": True}),)

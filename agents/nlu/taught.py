@@ -40,7 +40,7 @@ class Taught(Protocol):
 
 def key(words: str) -> str:
     """Return words as they are compared: without case, width, blanks, signs, and of one script."""
-    plain = unicodedata.normalize("NFKD", simplified(words)).casefold()
+    plain = unicodedata.normalize("NFKD", simplified(unicodedata.normalize("NFKC", words))).casefold()
     kept = "".join(one for one in plain if unicodedata.category(one)[0] not in _BLIND and one != _VARIANT)
     return unicodedata.normalize("NFKC", kept)
 

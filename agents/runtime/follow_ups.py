@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from agents.nlu import ToolCall
-from agents.nlu.coreference import Kind, Target, Wish, meant
+from agents.nlu.coreference import Kind, Target, Wish, meant, time_meant
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
@@ -70,6 +70,10 @@ def followed(
     replied = (amount_reply(text, done) or list_reply(text, str(done["did"]), now)) if "did" in done else None
     if replied is not None:
         return FollowUp(call=replied)
+    if offer is not None and offer.kind in ("delete_series", "change_series") and seen.shown and seen.shown[0].just:
+        other = _other_time(offer, seen.shown[0], text, now, language)
+        if other is not None:
+            return other
     asked = offer is not None and offer.kind == "likely"  # what was offered last is there only when it is taken
     shown = () if asked and seen.shown and not seen.shown[0].just else seen.shown
     follows = follow_up(text, now, language, shown, seen.rang)
@@ -77,6 +81,32 @@ def followed(
     if moves and offer is not None and offer.kind in ("book", "move"):
         return None  # another hour for what could not be booked, and none for what is in its way
     return follows
+
+
+def _other_time(
+    offer: button_actions.Action, found: Reference, text: str, now: datetime, language: Language
+) -> FollowUp | None:
+    """Return what was asked about a series, for the time of it that a reply names: "oh no, I meant only next week's"."""
+    named = time_meant(text)
+    try:
+        day = None if named is None else read(named, now, language)
+    except UnclearTime as unsure:
+        return FollowUp(question=str(unsure), about=found)
+    if day is None or day.start is None or day.elapsed:
+        return None
+    begin = day.start.replace(hour=0, minute=0, second=0, microsecond=0)
+    end = day.end if day.end is not None and day.grain == "week" else begin + DAY
+    if offer.kind == "delete_series":
+        given = {"query": found.title, "start_time": begin.isoformat(), "end_time": end.isoformat()}
+        return FollowUp(call=ToolCall(name="schedule_delete", arguments=given), about=found)
+    own = None if found.starts_at is None else found.starts_at.astimezone(now.tzinfo)
+    if day.grain == "week":  # the one that was asked about, if it is in that week
+        begin = own if own is not None and begin <= own < end else None
+    if begin is None:
+        return None
+    changes = {**offer.payload["changes"], "query": found.title, "date": begin.date().isoformat(), "span": "one"}
+    changes = {name: value for name, value in changes.items() if name not in ("id", "kind")}
+    return FollowUp(call=ToolCall(name="schedule_update", arguments=changes), about=found)
 
 
 def follow_up(
@@ -117,6 +147,8 @@ def _of_told(text: str, now: datetime, language: Language, shown: Sequence[Refer
 
 
 def _follows(wish: Wish, found: Reference, now: datetime, language: Language) -> FollowUp | None:
+    if wish.action == "place" and wish.just and parse(wish.value, now, "any").verdict != "none":
+        return None  # it is at half past
     try:
         arguments = _arguments(wish, found, now, language)
     except UnclearTime as unsure:

@@ -12,6 +12,23 @@ REGIONAL = {  # of Sichuan, the north-east, Hong Kong
     "啥子": "什么", "一哈": "一下", "哪哈": "什么", "咋个": "怎么", "咋子": "怎么", "啷个": "怎么", "莫得": "没有", "晓得": "知道", "嘎哈": "干嘛",
     "乜嘢": "什么", "咩嘢": "什么", "边个": "哪个", "点样": "怎么", "几时": "何时", "冇得": "没有",
 }  # fmt: skip
+_CANTONESE = frozenset("唔咗嘅冇喺佢嘢咩啲嚟睇揾")
+_AS_WRITTEN = str.maketrans(
+    {
+        "唔": "不",
+        "咗": "了",
+        "嘅": "的",
+        "冇": "没",
+        "喺": "在",
+        "佢": "他",
+        "嘢": "事",
+        "咩": "啥",
+        "啲": "些",
+        "嚟": "来",
+    }
+    | {"睇": "看", "揾": "找", "系": "是", "俾": "给", "畀": "给", "乜": "啥", "哋": "们"}
+)
+"""Signs of written Cantonese, which stand one for one for those of the written language that all know."""
 _PIECES = re.compile(r"[\s,，。:：;；、]+")
 
 
@@ -19,10 +36,11 @@ def simplified(text: str) -> str:
     """Return a text in the letters that the rules are written in, as long as it was; words of a region are those that all know."""
     if text.isascii():
         return text
-    text = text.translate(HAN_SIGNS)
+    cantonese = not _CANTONESE.isdisjoint(text)
+    text = text.replace("係", "是").replace("關是", "關係").replace("关是", "关係").translate(HAN_SIGNS)
     for word, known in REGIONAL.items():
         text = text.replace(word, known)
-    return text
+    return text.replace("听日", "明天").translate(_AS_WRITTEN) if cantonese else text
 
 
 class WrittenLetters:

@@ -56,14 +56,16 @@ ZH: tuple[tuple[Action, str], ...] = (
     (
         "skip",
         (
-            r"(?:但是?|不过)?(?P<value>[这下本]个?(?:周|星期|礼拜)[一二三四五六日天]|[明后]天|\d{1,2}[号日])(?:就|那次|那天|的)*"
-            r"(?:不用|不要|不必|不去|算|除外|免|跳过|别响|别叫|停|休息)(?:一次)?(?:了|吧|啦|提醒|叫我|响)*"
+            r"(?:但是?|不过)?(?P<value>[这下本]个?(?:周|星期|礼拜)[一二三四五六日天]|今[天晚](?!算)|[明后]天|\d{1,2}[号日])(?:就|那次|那天|的)*"
+            r"(?:不用|不要|不必|不去|算|除外|免|跳过|别响|别叫|停|休息)(?:一次)?[吃去做接送来上打练跑开交喝看]?"
+            r"(?:了|吧|啦|提醒|叫我|响)*(?:[,，]我?[^,，。一二三四五六七八九十\d]{1,10})?"
         ),
     ),
     (
         "repeat",
         (
-            r"(?:改[成为]|设[成为]|就|要|都|还是)*(?P<value>(?:每|天天|隔[天周]|工作日|周一到周五)[^,，。]{0,12}?)"
+            r"(?:改[成为]|设[成为]|就|要|都|还是|[以往今]后)*(?P<value>(?:每|天天|隔[天周]|工作日|周一到周五)[^,，。]{0,12}?)"
+            r"(?:的?[这那]个?(?:时[候间]|点)|同一?时间)?"
             r"(?:都|也|各)*(?:来|要|提醒我?|叫我?|响|重复)?(?:一[次遍下])?"
         ),
     ),
@@ -76,7 +78,14 @@ ZH: tuple[tuple[Action, str], ...] = (
     ),
     (
         "place",
-        rf"{_ZH_T}的?(?:地点|地方|位置|会议室)(?:改|换|挪|移|设|定)?(?:到|成|为|在|至|是)\s*(?P<value>\S.*)",
+        rf"{_ZH_T}的?(?:地点|地方|位置|会议室)(?:改|换|挪|移|设|定)?(?:到|成|为|在|至|是|is)\s*(?P<value>\S.*)",
+    ),
+    (
+        "place",
+        (
+            r"(?:(?:(?:集合|碰头|见面|开会|上课)?(?:地点|地方)(?:是|定)?在|就在|约在)(?P<here>[^,，。点分刻\s]\S{1,20}?)(?:[那这][里边儿])?"
+            r"|在(?P<here2>(?!笔记|清单|日程|日历)[^,，。\s]\S{0,18}(?:厅|室|楼|馆|店|院|校|园|场|门口|站|路|街|[层号]|中心|广场|公司|酒店|家)))"
+        ),
     ),
     (
         "lead",
@@ -92,7 +101,7 @@ ZH: tuple[tuple[Action, str], ...] = (
         "move",
         (
             rf"{_ZH_T}的?(?:时间)?(?:(?:改期?|换|挪|移|调|顺?延|推|推迟|延后|延迟|提前|推后|往[前后][推挪移延]|安排"
-            rf"|放|定)一?下?{_TO}|改)(?P<value>.+)"
+            rf"|放|定)一?下?{_TO}|改)(?P<value>.+?)了?"
         ),
     ),
     (
@@ -197,12 +206,16 @@ EN: tuple[tuple[Action, str], ...] = (
     (
         "move",
         (
-            r"(?:move|change|reschedule|push|shift|postpone|bring|switch|delay|put|make|keep|stick|prepone"
+            r"(?:move|change|reschedule|push|shift|postpone|bring|switch|delay|put|make|keep|stick|leave|prepone"
             rf"|set)\s+{_EN_T}\s+(?:(?:back|forward|up|out|over)\s+)?(?:to|till|until|for|on|at)\s+(?P<value>\S.*)"
         ),
     ),
     ("move", r"make\s+(?P<before>it|that|this)\s+(?P<value>\S.*)"),
     ("move", rf"(?:{_EN_IS}|i\s+meant?|should\s+be|it\s+should\s+be)\s+(?:at\s+|for\s+|on\s+)?(?P<value>\S.*)"),
+    (
+        "place",
+        r"(?:(?:it|that)(?:['’]?s|\s+is|\s+will\s+be)|we(?:['’]?re|\s+are)\s+meeting)\s+(?:at|in)\s+(?P<here>[^\d\s]\S.{1,40})",
+    ),
     ("delete", r"(?:cancel|delete|remove|scrap|get\s+rid\s+of|call\s+off)\s+(?P<before>\S.{0,40})"),
     ("open", r"(?:open|show\s+me|show)\s+(?P<after>\S.{0,40})"),
 )

@@ -62,6 +62,28 @@ _DUE = re.compile(  # "the tax is due on the 10th, remind me": of which the day 
     r"(?:so |and |can you |please )*remind me(?: of it| about it| please| then)?[.!\s]*",
     re.IGNORECASE,
 )
+_DUE_ZH = re.compile(  # 煤气费15号之前交: the verb stands behind the day
+    r"(?:之前|以前|前|截止)?(?:要|得|必须|记得|把它?)*(?P<verb>[交缴付还退寄发取拿办续订])(?:了|掉|上|完|好|清|一下|出去|去)*[。.!！\s]*"
+)
+_NAMED = re.compile(r"[^,，。?？\s]{1,12}")
+_DAYS_ZH = re.compile(r"(?<![每上下本这])(?:周|星期|礼拜)(?=[一二三四五六日天]{3,6}(?![一二三四五六日天号]))")
+_NAG = re.compile(
+    r"[,，\s]*(?:记得|到时候?|[你您])*(?:催|督促|盯着?)(?:一下|着|着点)?我(?:一下|点)?(?P<end>[吧啊哈。！!\s]*)$"
+)
+_FINISHED = re.compile(
+    r"(?<=[之以]前|.前)(?:要|得|必须|需要)(?:弄|做|搞|写|完成|办|处理|改)(?:完|好|掉|定|了)*(?=[,，\s]|$)"
+)
+_FACT_AHEAD = re.compile(  # who it is about, said before: 我孙子叫豆豆，每天…
+    r"(?:我们?家?的?|咱们?)?[^,，。\s]{1,6}(?:叫做?|名字叫|今年)[^,，。\s]{1,8}[,，\s]+(?P<rest>\S.{5,})"
+)
+_WEEKDAY = r"(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?:s|days?)?"
+_DAYS_IN_A_ROW = re.compile(
+    rf"(?<!every )(?<!each )(?<!on )(?<!this )(?<!next )\b(?P<days>{_WEEKDAY}(?:(?:,? and |[ ,/&+]+){_WEEKDAY}){{2,5}})\b",
+    re.IGNORECASE,
+)
+_LEAD_BEHIND = re.compile(  # tax return 30 Nov, 提早三日 remind 我
+    r"(?P<ahead>提[前早][\d一两二三四五六七八九十]{1,3}个?(?:天|日|周|小时|分钟))\s*remind\s*(?:我|me)", re.IGNORECASE
+)
 _I_HAVE_TO = re.compile(r"^(?:(?:then|also|and|plus)\s+)?i['’]ve to\b|^(?:then|plus)\s+i have to\b", re.IGNORECASE)
 _NEXT_DAYS = re.compile(
     r"(?P<one>(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日])[和、跟](?P<other>(?:\d{1,2}"
@@ -83,7 +105,7 @@ def rephrased(text: str, now: datetime, alone: Alone) -> str | None:
     if len(text) > LONGEST or "\n" in text:
         return None
     for whole in (
-        *_plain(text),
+        *_plain(text, now),
         *_with_hour(text, now),
         *_repeated(text),
         *_corrected(text, now),
@@ -98,15 +120,32 @@ def rephrased(text: str, now: datetime, alone: Alone) -> str | None:
     return None
 
 
-def _plain(text: str) -> Iterator[str]:
+def _plain(text: str, now: datetime) -> Iterator[str]:
     """Yield it in plain words: a length without that it is enough or what is done so long, "I have to" for "I've to"; an order ahead of what is due."""
     due = _DUE.fullmatch(text)
     if due is not None:
         yield f"remind me {due['what']}"
     plain = _ENOUGH.sub(r"\g<length>", _GOES_ON.sub(" ", _I_HAVE_TO.sub("I have to", text)))
     plain = _AND_A_HALF.sub("an hour and a half", plain)
+    plain = _FINISHED.sub("", _NAG.sub(r"，提醒我\g<end>", _DAYS_ZH.sub("每周", plain)))
+    plain = _LEAD_BEHIND.sub(r"\g<ahead>提醒我", _DAYS_IN_A_ROW.sub(r"every \g<days>", plain))
     if plain != text:
         yield plain
+    yield from _due(text, now)
+    told = _FACT_AHEAD.fullmatch(text)
+    if told is not None:
+        yield told["rest"]
+
+
+def _due(text: str, now: datetime) -> Iterator[str]:
+    """Yield what is to be done by a day with its verb first: 房租月底前交."""
+    reading = parse(text, now) if _DUE_ZH.search(text) is not None else None
+    if reading is None or not reading.deadline or len(reading.spans) != 1:
+        return
+    begin, end = reading.spans[0]
+    verb, what = _DUE_ZH.fullmatch(text[end:]), text[:begin].removesuffix("得").removesuffix("要")
+    if verb is not None and _NAMED.fullmatch(what):
+        yield f"{text[begin:end]}提醒我{verb['verb']}{what}"
 
 
 def _with_hour(text: str, now: datetime) -> Iterator[str]:

@@ -159,7 +159,8 @@ def tidy(frame: Frame) -> Frame:
     """Weekday lists without every: two weekdays with a clock are a series when there is none of them to choose."""
     when, every = frame.when, frame.every
     if every is not None and when is not None:
-        if isinstance(when.day, Weekday) and when.day.week in {None, 0}:
+        by_weeks = every.freq in {"", "DAILY", "WEEKLY"}
+        if by_weeks and isinstance(when.day, Weekday) and when.day.week in {None, 0}:
             every = replace(every, weekdays=tuple(sorted({*every.weekdays, when.day.day})))
             when = replace(when, day=None)
         elif isinstance(when.day, Weekdays):

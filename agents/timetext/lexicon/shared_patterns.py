@@ -67,7 +67,7 @@ def plain(groups: Groups) -> Emitted:
 DECOYS = (
     r"\d{1,9}(?:\.\d{1,9}){2,8}|(?:\+|00)\d[\d -]{6,18}\d|\d{3,12}-\d{2,12}(?:-\d{1,9}){0,6}|24/7|\d{5,24}(?![年月日号点时])|\d{1,9}\.\d{3,9}",
     r"[¥$€£]\s?\d[\d,.]{0,15}|\d[\d,.]{0,15}\s?(?:元|块|万|亿|%|％|折|斤|度|公里|米|千克|公斤|kg|km|cm|mm|gb|mb|kb|mg|ml|lb|lbs|usd|rmb|eur|dollars?|bucks|euros?|pounds?|percent|degrees|calories|miles|times as|x\b)",
-    r"\d{1,9}\s?/\s?\d{1,9}\s?(?:of|杯|勺)|\d{4}(?!\s{0,2}[年\-/.号点时]|\s?(?:hours|hrs|h\b))",
+    r"\d{1,3}/f\b|\d{1,9}\s?/\s?\d{1,9}\s?(?:of|杯|勺)|\d{4}(?!\s{0,2}[年\-/.号点时]|\s?(?:hours|hrs|h\b))",
 )  # fmt: skip
 ENTRIES = (
     Entry(

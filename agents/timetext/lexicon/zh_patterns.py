@@ -67,6 +67,7 @@ NUMERIC = (
     Entry(rf"{YEAR}{S}的?年?{EDGE}(?!糕|轻|级|纪)", mean.named_year),
     Entry(rf"{YEAR}()(?!糕|轻|级|纪)", mean.named_year),
     Entry(rf"{N}(){S}(日)()(?=[之以]?内)|(?<!\d)([1-9二三四五六七八九])()(日)()(?=后)", amounts.days_after),
+    Entry(rf"(?<=提[前早]){N}(){S}(日)()", amounts.amount),
     Entry(rf"{N}{S}([号日])(?!子|线|楼|店)", mean.monthday),
     Entry(rf"{N}{S}个?(半){S}个?{UNIT}()", amounts.amount),
     Entry(names.LENGTHS, amounts.compound),

@@ -22,7 +22,6 @@ from agents.timetext.values import (
     Range,
     Rolling,
     Span,
-    Weekday,
     Weekdays,
     When,
 )
@@ -40,7 +39,7 @@ class Series:
 
 def series_of(frame: Frame, every: Every, scene: Scene) -> Series:
     begin = slot_of(frame.first, scene).start if frame.first else None
-    when, first = _start_in(frame.when or When())
+    when, first = _start_in(frame.when or When(), every)
     if (
         frame.until is not None
         and frame.until.clock
@@ -99,9 +98,10 @@ def _known(freq: str, every: Every) -> Every:
     return replace(every, freq=names.get(freq.removeprefix("FREQ="), every.freq))
 
 
-def _start_in(when: When) -> tuple[When, When | None]:
-    """every day tomorrow...: a single day in a series is where it starts."""
-    if isinstance(when.day, Date | Weekday | Weekdays | Monthdays | Nth | Nths) or when.day is None:
+def _start_in(when: When, every: Every) -> tuple[When, When | None]:
+    """every day tomorrow, weekly next Thursday, monthly from 3 December: a single day in a series is where it starts."""
+    within = isinstance(when.day, Date) and not (when.day.month and every.freq in {"DAILY", "WEEKLY", "MONTHLY"})
+    if within or isinstance(when.day, Weekdays | Monthdays | Nth | Nths) or when.day is None:
         return when, None
     return replace(when, day=None, check=None), When(day=when.day)
 

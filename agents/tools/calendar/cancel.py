@@ -73,7 +73,7 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     if not several:
         return await nothing(desk, sought, "delete_none")
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
-    if arguments.id is None and every and matches.fit == "sure":
+    if arguments.id is None and every and matches.fit == "sure" and (len(several) > 1 or several[0].rrule is not None):
         return await _all(desk, several, once=sought.timed)
     if arguments.until is not None or arguments.resume:
         return await _pause(desk, sought, matches, arguments)
@@ -187,7 +187,7 @@ async def _all(desk: Desk, several: list[Found], *, once: bool) -> Outcome:
         Button(label=say(language, "delete_all_yes", number=len(several)), token=f"a{token}.yes", style="danger"),
         Button(label=say(language, "book_not"), token=f"a{token}.no"),
     )
-    asked = say(language, "delete_all", number=len(several))
+    asked = say(language, "delete_all_once" if once else "delete_all", number=len(several))
     lines = [say(language, "delete_this", title=title_of(one), when=when_of(desk, one)) for one in several[:NAMED]]
     if len(several) > NAMED:
         lines.append(say(language, "deleted_more", number=len(several) - NAMED))

@@ -74,7 +74,8 @@ def _repeating(desk: Desk, found: Reminder, rrule: str, at: datetime) -> tuple[R
     """Return the reminder with another rule, at the hour of `at`, with the occurrence after its next. Raises ToolFailed."""
     zone = desk.scope.zone
     own = at.astimezone(ZoneInfo(zone))
-    start = datetime.combine(own if leaves_day(rrule) else desk.now.astimezone(ZoneInfo(zone)), own.time())
+    today = desk.now.astimezone(ZoneInfo(zone))
+    start = datetime.combine(own if leaves_day(rrule) or own > today else today, own.time())
     try:
         coming = checked(rrule, start, zone, desk.now)
     except RuleRefused as refusal:

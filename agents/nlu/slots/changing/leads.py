@@ -10,7 +10,7 @@ from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import MOST, Want
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.time_shifts import length
-from agents.timetext import parse, title
+from agents.timetext import Reading, parse, title
 
 WANT = Want(intent="reminder_add", confidence=0.9)
 LONGEST = 120  # characters
@@ -26,7 +26,7 @@ _ZH_CLOCK = rf"(?P<clock>{_ZH_PART}?[\d一二两三四五六七八九十]{{1,3}}
 _ZH = re.compile(
     r"(?:到时候?|请|麻烦你?|帮我|那|对了|[,，\s])*(?P<event>[^,，。:：]{0,20}?[^,，。:：提\s])\s?(?:的|之|以)?(?:开始"
     r"|开场|出发)?(?:提前|之前|前|提早)"
-    rf"(?P<number>[一二两三四五六七八九十半]{{1,3}}|\d{{1,3}})个?(?P<unit>天|日|周|星期|礼拜|小时|钟头|分钟"
+    rf"(?P<number>[一二两三四五六七八九十半]{{1,3}}|\d{{1,3}})个?(?P<unit>天|日|周|星期|礼拜|小时|钟头|分钟|钟"
     rf"|(?=晚))的?{_ZH_CLOCK}[,，]?\s?{_ZH_TELL}(?P<of>[^,，。]*)"
 )
 _ZH_ON = re.compile(
@@ -168,15 +168,15 @@ _TWICE = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"提前(?P<one>{_ZH_AHEAD})(?:和|跟|、|以及|还有)(?:提前)?(?P<other>{_ZH_AHEAD})"
-        r"(?:各|都|分别)?(?:提醒|叫|喊)我?(?:一[次下])?[。！!]?$"
+        rf"(?:提前|(?P<of>[^,，。\s]{{1,12}}?)?的?前)(?P<one>{_ZH_AHEAD})(?:和|跟|、|以及|还有)(?:提?前)?(?P<other>{_ZH_AHEAD})"
+        r"(?:各|都|分别|也)*(?:提醒|叫|喊)我?(?:一[次下])?[。！!]?$"
     ),
 )
 _ENDS = " ,.;，。；"
 
 
 def twice(text: str, alone: Callable[[str], Decision]) -> Decision | None:
-    """Return the decision to make something and to be reminded of it at two times before; None for any other sentence.
+    """Return the decision to make something, or for what is there, to be reminded of it at two times before; None for any other sentence.
 
     `alone` decides on what stands ahead: it must make something in the calendar.
     """
@@ -185,17 +185,24 @@ def twice(text: str, alone: Callable[[str], Decision]) -> Decision | None:
     found = next((one for form in forms if (one := form.search(said)) is not None), None)
     if found is None:
         return None
+    ahead = [length(_THE_ONE.sub("one ", found[name])) for name in ("one", "other")]
+    leads = [int(lead.total_seconds() // 60) for lead in ahead if lead is not None]
+    of = found.groupdict().get("of")
+    if of and len(leads) == len(ahead) and not said[: found.start()].strip():
+        told = Decision(agent=WANT.agent, want=WANT, reading=Reading())
+        first, second = ({"query": of, "lead_minutes": lead} for lead in leads)
+        return replace(
+            told.calling("schedule_update", first), more=(ToolCall(name="schedule_update", arguments=second),)
+        )
     made = alone(said[: found.start()].rstrip(_ENDS).removesuffix("and").removesuffix("请").rstrip(_ENDS))
     if made.call is None or made.call.name != "schedule_add":
         return None
-    leads = [length(_THE_ONE.sub("one ", found[name])) for name in ("one", "other")]
     name = made.call.arguments["title"]
     rings = tuple(
         ToolCall(
             name="schedule_update",
-            arguments={"query": name, "lead_minutes": int(lead.total_seconds() // 60), "remind": name},
+            arguments={"query": name, "lead_minutes": lead, "remind": name},
         )
         for lead in leads
-        if lead is not None
     )
-    return replace(made, more=(*made.more, *rings)) if len(rings) == len(leads) else None
+    return replace(made, more=(*made.more, *rings)) if len(leads) == len(ahead) else None

@@ -14,13 +14,15 @@ from agents.timetext import parse, title
 
 _ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
 _REMOVING = re.compile(
-    r"(?:别|不要|不用)再?提醒我|^不[用必](?=\S{2})|^no (?:(?:more )?need (?:of|for) )?(?=\S)"
+    r"(?:别|不要|不用)再?提醒我|^(?:我们?|咱们?|就|也|都|先)*不(?:用|必|想|能|打算|准备)?(?:去|参加|上|来|跑|练)?(?:了(?=\S{2}))?\s?(?=\S{2})|^no more(?=.*\b(?:reminders?|alarms?)$)|^no (?:(?:more )?need (?:of|for) )?(?=\S)"
     r"|(?<=\w) (?:needed|required)$"
+    r"|^(?:(?:i['’]?m|i am|we['’]?re|we are|i|we) )?(?:not (?:going|able|coming|doing|up for|attending)|(?:can['’]?t|cannot|won['’]?t) "
+    r"(?:be able to )?(?:make|do|go|attend|come|be (?:at|going)))(?: (?:it|to go|to make it|to make))?(?: to)?(?= )"
     r"|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$"
     r"|暂?[停歇]一[次天节回]$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|[去拿]掉|撤掉|撤销|跳过|清空"
     r"|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
     r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b"
-    r"|\b(?:stop|turn off|switch off)(?= (?:the|my|that|those|all)\b)"
+    r"|\b(?:stop|turn off|switch off|silence|mute)(?= (?:the|my|that|those|all)\b|[^,;]*\b(?:reminders?|alarms?)$)"
     r"|\b(?:please|can you|could you|cancel|delete|"
     r"remove|skip(?= )|call off|drop|scrap|scratch|ditch|bin|clear|get rid of|take|my|the|about|to|off|from)\b",
     re.IGNORECASE,
@@ -78,10 +80,22 @@ _OFF = re.compile(  # what says of a thing that it is off
 )
 
 
+_STAYS_AWAY = re.compile(
+    r"(?<![要是好用])不(?:用|必|想|能|打算)?(?:去|参加|上|来|接|送|练|跑)(?![过成掉])|不用(?=[\u3400-\u9fff]{2})"
+    r"|\b(?:not (?:going|attending|coming)|(?:can['’]?t|won['’]?t|cannot) (?:be able to )?(?:make|attend|go|be at))\b",
+    re.IGNORECASE,
+)
+
+
+def stays_away(text: str) -> bool:
+    """Tell whether somebody says of something that he will not be there: 今天不去跳舞了, "can't make choir tonight"."""
+    return _STAYS_AWAY.search(text) is not None
+
+
 def _which_of(name: str) -> str:
     """Return the clause that names what is to go: 银行那件事不办了，取消吧; "Dan is ill, scrap the gym"."""
     clauses = _CLAUSES.split(name)
-    ordered = [one for one in clauses if _DOING.search(one)]
+    ordered = [one for one in clauses if _DOING.search(one)] or [one for one in clauses if stays_away(one)]
     if len(clauses) != 2 or not ordered:
         return name
     named = [

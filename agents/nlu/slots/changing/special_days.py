@@ -25,10 +25,24 @@ _LAST = re.compile(
     re.IGNORECASE,
 )
 _HAN = "零一二三四五六七八九十"
+_FIRST_TEN = "初[一二三四五六七八九十]"
 _LUNAR_DAY = re.compile(
-    r"(?P<every>每年的?)?(?:农历|阴历|旧历)的?(?P<month>正|腊|冬|十[一二]|[一二三四五六七八九十]|1[0-2]|[1-9])月"
-    r"(?P<day>初[一二三四五六七八九十]|三十|二十[一二三四五六七八九]|二十|廿[一二三四五六七八九]"
+    r"(?P<every>每年的?)?(?:(?:农历|阴历|旧历)的?(?P<month>正|腊|冬|十[一二]|[一二三四五六七八九十]|1[0-2]|[1-9])月"
+    rf"|(?P<only>正|腊|冬)月|(?P<han>十[一二]|[一二三四五六七八九十])月(?={_FIRST_TEN}(?![个天周次位点分])))"
+    rf"(?P<day>{_FIRST_TEN}|三十|二十[一二三四五六七八九]|二十|廿[一二三四五六七八九]"
     r"|十[一二三四五六七八九]|十|[12]\d|30|[1-9])[日号]?"
+)
+_LUNAR_MONTHLY = re.compile(  # 每月初一十五, 初一和十五: people who say so mean the lunar month
+    rf"(?:每个?月的?|每逢|逢|每到)(?:农历|阴历|旧历)?的?(?P<days>(?:{_FIRST_TEN}|十五)(?:[和跟与、及]?(?:{_FIRST_TEN}|十五)){{0,3}})"
+    r"(?![号日次回趟个])(?:都|那天)*"
+)
+_FESTIVALS = {
+    "除夕": (12, 30), "大年三十": (12, 30), "年三十": (12, 30), "春节": (1, 1), "元宵": (1, 15), "端午": (5, 5), "七夕": (7, 7),
+    "中秋": (8, 15), "重阳": (9, 9), "腊八": (12, 8), "小年": (12, 23),
+}  # fmt: skip
+_FESTIVAL = re.compile(  # as the day of a wish, not of mooncakes
+    rf"(?:(?P<name>{'|'.join(_FESTIVALS)})节?|大年(?P<day>{_FIRST_TEN}))"
+    r"(?=那天|当天|[早晚]上|[上下中]午|[一二两三四五六七八九十\d]{1,2}[点:：]|提醒|叫我|的?前[一两二三\d])(?:那天|当天)?"
 )
 
 
@@ -79,7 +93,10 @@ def told(text: str, now: datetime) -> ToldDay | None:
         return None
     zone = now.tzinfo.key if isinstance(now.tzinfo, ZoneInfo) else ""
     country = people_days.country_of(zone)
-    lunar = _LUNAR_DAY.search(text)
+    monthly = _LUNAR_MONTHLY.search(text)
+    if monthly is not None and (monthly["days"] != "十五" or "农" in monthly[0]):
+        return _each_month(monthly)
+    lunar = _LUNAR_DAY.search(text) or _FESTIVAL.search(text)
     if lunar is not None:
         return _lunar(text, lunar, now)
     if country is None:
@@ -99,12 +116,37 @@ def told(text: str, now: datetime) -> ToldDay | None:
     )
 
 
+def _each_month(found: re.Match[str]) -> ToldDay:
+    days = (_number(one.removeprefix("初")) for one in re.findall(f"{_FIRST_TEN}|十五", found["days"]))
+    rule = f"FREQ=MONTHLY;{LUNAR}=" + ",".join(f"00{day:02d}" for day in sorted(set(days)))
+    return ToldDay(kind="lunar", begin=found.start(), end=found.end(), plain="每月1号", rule=rule)
+
+
+def festival(name: str) -> tuple[int, int] | None:
+    """Return month and day of the lunar calendar of a festival's name (中秋节, 大年初三); None for none."""
+    if name.startswith("大年初"):
+        return 1, _number(name.removeprefix("大年初"))
+    return _FESTIVALS.get(name) or _FESTIVALS.get(name.removesuffix("节"))
+
+
+def names_festival(words: str) -> bool:
+    """Tell whether words name a festival of the lunar calendar."""
+    return "过年" in words or "大年初" in words or any(name in words for name in _FESTIVALS)
+
+
+def _told_lunar(found: re.Match[str]) -> tuple[int, int]:
+    named = found.groupdict()
+    if "only" in named:
+        return _number(named["month"] or named["only"] or named["han"]), _number(named["day"].removeprefix("初"))
+    return festival(named["name"] or f"大年{named['day']}") or (1, 1)
+
+
 def _lunar(text: str, found: re.Match[str], now: datetime) -> ToldDay | None:
-    month, day = _number(found["month"]), _number(found["day"].removeprefix("初"))
-    next_one = _next_lunar(month, day, now.date())
+    month, day = _told_lunar(found)
+    next_one = next_lunar(month, day, now.date())
     if next_one is None:
         return None
-    yearly = found["every"] is not None or "生日" in text or "忌日" in text or "每年" in text
+    yearly = found.groupdict().get("every") is not None or "生日" in text or "忌日" in text or "每年" in text
     plain = f"{next_one.year}年{next_one.month}月{next_one.day}日"
     rule = f"FREQ=YEARLY;{LUNAR}={month:02d}{day:02d}" if yearly else None
     year = next(
@@ -113,7 +155,8 @@ def _lunar(text: str, found: re.Match[str], now: datetime) -> ToldDay | None:
     return ToldDay(kind="lunar", begin=found.start(), end=found.end(), plain=plain, rule=rule, year=year, month=month)
 
 
-def _next_lunar(month: int, day: int, today: date) -> date | None:
+def next_lunar(month: int, day: int, today: date) -> date | None:
+    """Return the next such day of the lunar calendar from today on."""
     coming = (people_days.lunar_day(year, month, day) for year in range(today.year - 1, today.year + 2))
     return next((one for one in coming if one is not None and one >= today), None)
 

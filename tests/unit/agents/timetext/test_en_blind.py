@@ -125,7 +125,7 @@ CASES = [
     ("boiler service 24 march between 8am and 1pm", "03-24 08:00..13:00"),
     ("tomorrow evening 7 - 9:30 rehearsal", "03-12 19:00..21:30"),
     ("sat & sun 14-15 march hackathon", "ask several"),
-    ("from next monday every day at 7am run", "DAILY | 03-12 07:00"),
+    ("from next monday every day at 7am run", "DAILY | 03-16 07:00"),
     ("starting tomorrow take iron tablets every morning at 8", "DAILY | 03-12 08:00"),
     ("every wed 5-6pm piano for Lily", "WEEKLY;BYDAY=WE | 03-11 17:00..18:00"),
     ("every first sunday car boot sale 7am", "MONTHLY;BYDAY=1SU | 04-05 07:00"),

@@ -1,0 +1,53 @@
+"""Words that lean on what stood right before: where it is, how often, not today, only that one time; taking back what was only asked."""
+
+from agents.nlu.decision import DAY
+from bot.app import Ports
+from tests.acceptance.conversations.test_things_by_name import ZONE, in_days, midnight
+from tests.support.talking import lines, talk
+
+
+async def test_where_it_is_is_said_below_it(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("supper with Olga tomorrow at 19:00")
+    placed = await person.say("it's at the Green Duck")
+    assert placed.receipts == (f"✓ Updated: supper with Olga ({in_days(1)} 19:00 - 20:00)",)
+    there = await person.say("where is supper?")
+    assert lines(there) == [f"{in_days(1)} 19:00 - 20:00 supper with Olga @ the Green Duck"]
+    moved = await person.say("it's at 20:00")
+    assert moved.receipts == (f"✓ Updated: supper with Olga ({in_days(1)} 20:00 - 21:00)",)
+
+
+async def test_what_is_only_asked_is_taken_back_as_not_wanted(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("plumber tomorrow at 10:00")
+    await person.say("painter tomorrow at 14:00")
+    asked = await person.say("cancel everything tomorrow")
+    assert asked.text == "Cancel these 2? Notes stay."
+    kept = await person.say("undo that")
+    assert (kept.text, kept.receipts) == ("All right, everything stays.", ())
+    await person.say("cancel the painter")
+    alone = await person.say("cancel everything tomorrow")
+    assert alone.receipts == (f"✓ Deleted: plumber ({in_days(1)} 10:00 - 11:00)",)
+    back = await person.say("undo")
+    assert back.receipts == (f"✓ Restored: plumber ({in_days(1)} 10:00 - 11:00)",)
+
+
+async def test_only_one_time_of_a_series_is_meant_after_all(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    tomorrow = midnight() + DAY
+    name = f"{tomorrow:%A}"
+    await person.say(f"pottery every {name} at 18:00")
+    await person.say("cancel pottery")
+    nexts = [tomorrow + 7 * DAY if tomorrow.weekday() else tomorrow, tomorrow]
+    skipped = await person.say("oh no, I meant only next week's")
+    assert skipped.receipts in [(f"✓ Skipped: pottery ({one:%a %Y-%m-%d})",) for one in nexts]
+
+
+async def test_it_is_every_day_and_not_today(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    made = await person.say("明天晚上九点提醒我给猫喂药")
+    [receipt] = made.receipts
+    daily = await person.say("以后每天都提醒")
+    assert daily.receipts == (receipt.replace("已创建", "已更新").replace("21:00)", "21:00，每天)"),)
+    skipped = await person.say("明天不用喂了，我妈喂")
+    assert [one.split(" (")[0] for one in skipped.receipts] == ["✓ 已跳过: 给猫喂药"]

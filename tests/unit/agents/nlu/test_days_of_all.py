@@ -1,0 +1,93 @@
+"""The calendar that everybody has: lunar days and festivals as days of wishes, days that are asked about, series that begin on a day."""
+
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.calendar.people_days import lunar_date, lunar_day, lunar_days
+from agents.calendar.rrule_text import worded
+from agents.nlu.interpret import decide
+
+NOW = datetime(2026, 11, 23, 8, 30, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Monday, 农历十月十五
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "when", "rule"),
+    [
+        ("外婆生日是冬月二十", "外婆生日", "2026-12-28", "FREQ=YEARLY;X-LUNAR=1120"),
+        ("正月初八公司开工", "公司开工", "2027-02-13", None),
+        ("大年初二中午12点回外婆家", "回外婆家", "2027-02-07", None),
+        ("端午节那天包粽子", "包粽子", "2027-06-09", None),
+        ("每逢初一、十五吃斋", "吃斋", "2026-11-23", "FREQ=MONTHLY;X-LUNAR=0001,0015"),
+        ("每月初一去庙里", "去庙里", "2026-12-09", "FREQ=MONTHLY;X-LUNAR=0001"),
+    ],
+)
+def test_days_of_the_lunar_calendar_are_read_without_its_name(
+    text: str, title: str, when: str, rule: str | None
+) -> None:
+    call = decide(text, NOW, "zh").call
+    assert call is not None
+    given = call.arguments
+    assert (given.get("title") or given.get("text")) == title
+    assert str(given.get("start_time") or given.get("at"))[:10] == when
+    assert given.get("rrule") == rule
+
+
+@given(st.dates(min_value=date(1901, 3, 1), max_value=date(2098, 12, 31)))
+def test_every_day_has_its_lunar_day(day: date) -> None:
+    found = lunar_date(day)
+    assert found is not None
+    month, number, leap = found
+    ours = {lunar_day(year, month, number) for year in (day.year - 1, day.year)}
+    each_month = {one for year in (day.year - 1, day.year) for one in lunar_days(year, [(0, number)])}
+    assert leap or day in ours
+    assert day in each_month
+
+
+def test_a_rule_of_lunar_months_is_told() -> None:
+    assert worded("FREQ=MONTHLY;X-LUNAR=0001,0015", "zh") == "每月农历初一、十五"
+    assert worded("FREQ=MONTHLY;X-LUNAR=0001,0015", "en") == "every lunar month on day 1 and 15"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("重阳节是哪天", "2027-10-08 周五（农历九月初九），还有 319 天。"),
+        ("离过年还有几天", "还有 75 天：2027-02-06 周六（农历正月初一）。"),
+        ("12月20号星期几", "2026-12-20 周日，还有 27 天。"),
+        ("明天农历几号", "2026-11-24 周二（农历十月十六），就在明天。"),
+        ("what day of the week is december 20?", "Sun 2026-12-20: 27 days to go."),
+        ("how many days until christmas eve", "31 days to go: Thu 2026-12-24."),
+        ("when is easter?", "Sun 2027-03-28: 125 days to go."),
+    ],
+)
+def test_a_day_that_everybody_knows_is_told(text: str, answer: str) -> None:
+    assert decide(text, NOW, "en" if text.isascii() else "zh").question == answer
+
+
+@pytest.mark.parametrize(
+    "text", ["牙医是几号", "when is the dentist?", "how many days until the exam", "小陈生日是哪天"]
+)
+def test_what_is_somebodys_own_is_looked_up(text: str) -> None:
+    decision = decide(text, NOW, "en" if text.isascii() else "zh")
+    assert decision.question is None
+    assert [call.name for call in decision.instead] == ["schedule_query"]
+
+
+@pytest.mark.parametrize(
+    ("text", "begins", "rule"),
+    [
+        ("weekly team lunch tomorrow at 12", "2026-11-24T12:00", "FREQ=WEEKLY"),
+        ("monthly budget meeting friday 4pm", "2026-11-27T16:00", "FREQ=MONTHLY"),
+        ("monthly board meeting dec 3 at 10", "2026-12-03T10:00", "FREQ=MONTHLY"),
+        ("每周例会下周四下午三点", "2026-12-03T15:00", "FREQ=WEEKLY"),
+        ("weekly standup on tuesday at 9", "2026-11-24T09:00", "FREQ=WEEKLY;BYDAY=TU"),
+    ],
+)
+def test_a_series_begins_on_the_day_that_is_named(text: str, begins: str, rule: str) -> None:
+    call = decide(text, NOW, "en" if text.isascii() else "zh").call
+    assert call is not None
+    assert (call.arguments["start_time"][:16], call.arguments["rrule"]) == (begins, rule)
