@@ -25,6 +25,7 @@ from agents.nlu.model.bands import CHANGES, LOOK_UPS, MADE, REMOVALS, TIMED, Jud
 from agents.nlu.model.features import classes
 from agents.nlu.model.linear_model import intent_model
 from agents.nlu.orders import is_pondered, is_supposed
+from agents.nlu.slots.asking.yes_no import asks_free_day
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import Reading
 from agents.timetext.bounds import readable
@@ -194,6 +195,8 @@ def _weighed(text: str, guess: Judgement) -> Judgement:
     """Return the judgement with what the form of a sentence speaks for: it tells or asks, and whether of what is ours."""
     if guess.intent in LOOK_UPS and _OPINION.search(text):
         return replace(guess, band="left")
+    if asks_free_day(text) and guess.intents["free_time"] + guess.intents["schedule_query"] >= HALF:
+        return replace(guess, intent="free_time", band="sure", confidence=max(guess.confidence, SURE), least=HALF)
     asked = is_question(text)
     if not asked and guess.intent in _BOTH and _is_told_to_come(guess):
         intent = "schedule_add"

@@ -12,6 +12,9 @@ from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.timetext import Reading, title
 
 _HAN = re.compile("[\u3400-\u9fff]")
+_SILENCES = re.compile(  # what shall not ring any more is ordered, and not refused
+    r"(?:please |pls |can you |ok )*stop (?:reminding me (?:to|about|of) [\w' -]{3,40}|[^,;?]{2,40} (?:reminders?|alarms?))"
+)
 _COMMAND = re.compile(r"/[A-Za-z][\w-]*(?:@\w+)?(?:\s|$)|(?:停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
 _ABOUT = re.compile("^(?:关于|有关)")
 _AGENDA = re.compile(  # what is left of a bare question where its time is taken out
@@ -156,7 +159,7 @@ def is_moved(text: str) -> bool:
 def is_refused(text: str) -> bool:
     """Tell whether a sentence is negated, reported, supposed or quoted."""
     small = text.lower()
-    return any(one.never.search(small) for one in _guards(text))
+    return any(one.never.search(small) for one in _guards(text)) and _SILENCES.fullmatch(small.strip(" .!")) is None
 
 
 def is_remark(text: str) -> bool:

@@ -36,8 +36,14 @@ def opened(text: str) -> str:
 _PARTICLE = re.compile(r"\s(?:lah|leh|lor|liao|hor|sia|meh|ah|mah|wor)(?=\s*(?:[,.!?]|$))", re.IGNORECASE)
 
 
+_RUN_ON = re.compile(r"\b(when|where|who|how)s(?= (?:is |the |my |our |it|that|this|to|next))", re.IGNORECASE)
+
+
 def without_particles(text: str) -> str:
-    """Return a sentence with blanks for the particles of Singapore and Malaysia at the ends of its clauses; as long as it was."""
+    """Return a sentence with blanks for the particles of Singapore and Malaysia at the ends of its clauses; as long as it was.
+
+    "whens my next lesson" is read as "when my next lesson".
+    """
     if len(text) > LONGEST_SAID or not text.strip():
         return text
-    return _PARTICLE.sub(lambda found: " " * len(found[0]), text)
+    return _RUN_ON.sub(r"\1 ", _PARTICLE.sub(lambda found: " " * len(found[0]), text))

@@ -24,6 +24,7 @@ _MEASURE = re.compile(
 )  # of "一个 sync" and "每个 sprint 的 retro"; not 个人, 一个人
 _PUT_DOWN = re.compile(r"(?<=[A-Za-z])\s*+(?:放|安排|定|排)$")  # where it goes stood behind it; 下放 is a word
 _LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)
+_FIXED = re.compile("定[在于到]")
 _BEFOREHAND = re.compile(r"(?<=\S)\s?(?P<order>提前|\b(?:and |then |also |please )*remind (?:me|us)\b)", re.IGNORECASE)
 _BESIDE = re.compile(
     r"(?P<what>\S.*?)[\s,，;；。]*(?:提醒(?:一下|一声)?我们?|(?<!to )\bremind (?:me|us)\b)(?:\s+to\b)?\s*(?P<of>\S.*)",
@@ -74,6 +75,7 @@ def of_event(text: str, reading: Reading) -> str:
     """The title without the words that only order it, or that only join it to its time."""
     name = _PUT.sub("", _COURTEOUS.sub("", without_length(title(text, reading)))).strip()
     name = _LINKING.sub("", _BOOK.sub("", name)).removeprefix("的")  # 我的生日: whose it is went with the order
+    name = name.removesuffix("定") if _FIXED.search(text) is not None else name
     return _MEASURE.sub("", _PUT_DOWN.sub("", name))
 
 

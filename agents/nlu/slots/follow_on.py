@@ -1,8 +1,11 @@
 """An hour on a day that was named before: 周四下午有空吗, 那四点开会吧; "and yoga the same day at 5". Pure."""
 
 import re
+from dataclasses import replace
+from datetime import datetime
 
 from agents.nlu.decision import Decision
+from agents.nlu.forms import is_to_ring
 from agents.nlu.slots.new_values import DATED
 
 LONGEST = 80  # characters
@@ -18,6 +21,7 @@ _SAME_DAY = re.compile(
     r"|\bon that day\b|(?<=\d )that (?:day|morning|afternoon|evening)(?=[\s,.!]|$)",
     re.IGNORECASE,
 )
+_THAT_DAY = re.compile(r"[那当]一?天(?![然])|(?:on )?\b(?:that|the same) day\b", re.IGNORECASE)
 _DAY_BEFORE = re.compile(
     r"^(?:那就?|就|还有|然后|[,，\s])*(?:的?前一天|[头頭]一?天|前一(?=晚))的?(?!.{0,8}(?:那个|的提醒))"
     r"|(?:on )?\bthe (?:day|night|evening) before(?=[\s,.!]*(?:$|at\b|in the\b|by\b|remind\b|to\b|around\b))",
@@ -49,6 +53,10 @@ def without_same_day(text: str) -> tuple[str, int] | None:
 
 def on_same_day(decision: Decision, bare: str, days: int) -> Decision | None:
     """Return the decision on a text without "the same day" as one for the day of what was made before; None for none at an hour."""
+    if decision.call is None and len(decision.offers) == 1 and is_to_ring(bare):
+        decision = replace(
+            decision.offers[0], offers=()
+        )  # what is not to be done is told on time, too: 晚上提醒我别熬夜
     call, reading = decision.call, decision.reading
     hour = reading.grain in ("minute", "part") and not reading.elapsed and reading.rrule is None
     if call is None or call.name not in ("schedule_add", "reminder_add") or decision.more or not hour:
@@ -56,6 +64,19 @@ def on_same_day(decision: Decision, bare: str, days: int) -> Decision | None:
     if any(DATED.search(bare[begin:end]) for begin, end in reading.spans):
         return None
     return decision.calling(call.name, {**call.arguments, "then": bare, "same": True, "days": days})
+
+
+def names_that_day(text: str) -> bool:
+    """Tell whether a text speaks of the day of something that was said before."""
+    return len(text) <= LONGEST and _THAT_DAY.search(text) is not None
+
+
+def on_day(text: str, day: datetime) -> str | None:
+    """Return a text with a `day` in place of "that day"; None where it names none."""
+    if not names_that_day(text):
+        return None
+    date = f"on {day:%B} {day.day}" if text.isascii() else f"{day.month}月{day.day}日"
+    return _THAT_DAY.sub(date, text, count=1)
 
 
 def on_asked_day(decision: Decision, text: str, whole: str) -> Decision:

@@ -65,6 +65,12 @@ _DUE = re.compile(  # "the tax is due on the 10th, remind me": of which the day 
 _DUE_ZH = re.compile(  # 煤气费15号之前交: the verb stands behind the day
     r"(?:之前|以前|前|截止)?(?:要|得|必须|记得|把它?)*(?P<verb>[交缴付还退寄发取拿办续订])(?:了|掉|上|完|好|清|一下|出去|去)*[。.!！\s]*"
 )
+_EARLY = re.compile(
+    r"[,，]\s*(?:要|得|需要|记得)?(?P<early>提[前早][^,，。提]{1,6}?)(?:到场|到达|过去|集合|签到|到|去|来)(?=[。.!！]?$)"
+)
+_CALL_BACK = re.compile(
+    r"(?:please |pls )?(?:call|ring|phone|text|email|message|write) back (?!in\b)\S.{2,50}", re.IGNORECASE
+)
 _NAMED = re.compile(r"[^,，。?？\s]{1,12}")
 _DAYS_ZH = re.compile(r"(?<![每上下本这])(?:周|星期|礼拜)(?=[一二三四五六日天]{3,6}(?![一二三四五六日天号]))")
 _NAG = re.compile(
@@ -129,6 +135,9 @@ def _plain(text: str, now: datetime) -> Iterator[str]:
     plain = _AND_A_HALF.sub("an hour and a half", plain)
     plain = _FINISHED.sub("", _NAG.sub(r"，提醒我\g<end>", _DAYS_ZH.sub("每周", plain)))
     plain = _LEAD_BEHIND.sub(r"\g<ahead>提醒我", _DAYS_IN_A_ROW.sub(r"every \g<days>", plain))
+    plain = _EARLY.sub(r"，\g<early>提醒我", plain)
+    if _CALL_BACK.fullmatch(text) is not None and parse(text, now).start is not None:
+        plain = f"remind me to {text}"
     if plain != text:
         yield plain
     yield from _due(text, now)

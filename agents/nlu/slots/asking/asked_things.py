@@ -15,7 +15,7 @@ BRIEF = 40  # characters of a question that may be about the calendar without a 
 MINUTE = timedelta(minutes=1)
 _POINTING = re.compile(r"[那这][个次场件]|来着|现在|^所以|\b(?:thing|things|one|due|now|again)\b", re.IGNORECASE)
 _WHEN = re.compile(
-    r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what day|which day|at what time"
+    r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what days?|which days?|at what time"
     r"|where(?:'s|’s)?)\b(?P<en>.+)$"
     r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have"
     r"| have i got| are there| is there| is it)?(?: are)?(?: left| remaining| to go)? (?:until|till|to|before"

@@ -18,6 +18,11 @@ _ZH = re.compile(r"(?:吗|嘛|没有?|么|不)[?？。!！\s]*$|有没有|是不
 _ZH_WHICH = re.compile(r"什么|哪|几[点个天]|多少|怎么|谁|啥")
 _BUSY = re.compile(r"忙|占|排满|\b(?:busy|booked|taken|occupied|tied up|unavailable)\b", re.IGNORECASE)
 _FREE = re.compile(r"不忙|空|闲|\b(?:free|available|open)\b", re.IGNORECASE)
+_FREE_DAY = re.compile(
+    r"哪一?[天日][^,，。]{0,4}?(?:空|闲|不忙|没事|没安排|有时间)"
+    r"|\b(?:which|what) (?:days?|evenings?|mornings?|afternoons?)\b[^,.?]{0,12}?\b(?:free|least busy|quiet(?:est)?|empt(?:y|iest)|lightest|open)\b",
+    re.IGNORECASE,
+)
 _SOME = re.compile(
     (
         r"空档|空当|空隙|时间|一会儿?"
@@ -64,7 +69,12 @@ def asks_for_time(text: str) -> bool:
 
 def asks_busy(text: str) -> bool:
     """Tell whether it is asked if something is there, though a free hour is spoken of."""
-    return _BUSY.search(text) is not None and _FREE.search(text) is None
+    return _BUSY.search(text) is not None and _FREE.search(text) is None and not asks_free_day(text)
+
+
+def asks_free_day(text: str) -> bool:
+    """Tell whether it is asked which of several days is the emptiest: 哪天比较空, "which day is least busy"."""
+    return _FREE_DAY.search(text) is not None
 
 
 def thing(text: str, reading: Reading) -> str:

@@ -5,7 +5,8 @@ sentence is a change by what the model makes of it and the stricter forms (event
 """
 
 import re
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.cues.new_moments import spaced
@@ -69,6 +70,10 @@ _LET_BE = re.compile(  # "okay let choir be at 4 then"
     r"(?P<value>\S.{0,30}?)(?:\s+(?:then|instead|please))*[\s.!]*$",
     re.IGNORECASE,
 )
+_NEXT_WEEK = re.compile(
+    r"从?下个?(?:周|星期|礼拜)(?:开始|起)|\b(?:from|starting(?: from)?|beginning|as of|effective) next week(?: on(?:wards?)?)?\b",
+    re.IGNORECASE,
+)
 _AROUND = re.compile(r"改到|\b(?:at|on|for|to|by|the)\b", re.IGNORECASE)
 _CLAUSES = re.compile(
     r"[,，;；。]\s*|\.\s+|(?<=\w)\s+so\s+(?=(?:kindly|please|can|could|let|i|we|move|push|shift)\b)", re.IGNORECASE
@@ -96,6 +101,8 @@ _VAGUE = re.compile(
 def update(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Return what a change becomes by its form, else by the order of its words."""
     text = _LET_BE.sub(r"move \g<name> to \g<value>", text)
+    if (later := _from_next_week(decision, text, now, language)) is not None:
+        return later
     strict = event_changes.update(decision, text, now, language)
     query = str(strict.call.arguments.get("query", "")) if strict.call is not None else ""
     if strict.sure and not (_CLAUSES.search(query) or _WANTS.match(query)):
@@ -107,6 +114,22 @@ def update(decision: Decision, text: str, now: datetime, language: Language) -> 
         return removal(decision, text, now, language)
     noted = fact(text) if decision.reading.verdict == "none" else None  # the gate code is 9920 now
     return strict if noted is None or "old" in noted else decision.calling("memo_change", noted)
+
+
+def _from_next_week(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
+    """Return the change of a series from its first time next week on: "from next week yoga is at 8", 下周开始瑜伽改到八点."""
+    said = _NEXT_WEEK.search(text)
+    if said is None:
+        return None
+    rest = " ".join(f"{text[: said.start()]} {text[said.end() :]}".split()).strip(" ,，")
+    becomes = re.sub(r"^(?P<name>\S.{0,40}?) (?:is|starts|will be) (?=at |on )", r"move \g<name> to ", rest)
+    changed = update(replace(decision, reading=parse(becomes, now)), becomes, now, language)
+    given = {} if changed.call is None or changed.call.name != "schedule_update" else changed.call.arguments
+    if not given or given.keys() & {"date", "since", "start_time", "span"}:
+        return None
+    monday = (now + timedelta(days=7 - now.weekday())).replace(hour=0, minute=0, second=0, microsecond=0)
+    week = {"since": monday.isoformat(), "before": (monday + timedelta(days=7)).isoformat()}
+    return decision.calling("schedule_update", {**given, **week, "span": "following"})
 
 
 def _swapped(text: str, now: datetime) -> dict[str, Any] | None:

@@ -92,6 +92,8 @@ def decided(decision: Decision, text: str) -> Decision | None:
 def _told(decision: Decision, bare: str) -> Decision | None:
     """Return the decision to open the note of a number, or to look whether anything is kept of what is asked about."""
     opened, asked = _OPENED.match(bare), note_queries.asked_of(bare, timed=decision.reading.verdict != "none")
+    if not asked and decision.want.intent in ("chat", "none") and decision.reading.verdict == "none":
+        asked = note_queries.looked_up(bare)
     read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
     if opened is not None:
         return read.calling("memo_search", {"query": "", "id": next(int(value) for value in opened.groups() if value)})

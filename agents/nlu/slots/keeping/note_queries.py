@@ -30,6 +30,9 @@ _KNOWN = re.compile(  # who asks it of themselves is shown all that is kept of t
     r"|内容)",
     re.IGNORECASE,
 )
+_LOOK = re.compile(
+    r"(?:请|麻烦|帮我|给我|再)*(?:查一?下|查查|查一查|搜一?下|搜搜|翻翻|翻一?下|找找|找一?下)(?P<zh>[^\s，,。]{2,16})"
+)
 _AGAIN = re.compile(  # "remind me where the fuse box is?" asks, at no time
     r"(?:(?:can|could)\s+you\s+)?remind\s+me\s+(?:again\s+)?(?:what|where|which|who|how\s+(?:much|many|long|often))\s+"
     r"(?!to\b)(?P<en>\S.{2,50}?)(?:\s+again)?\s?\??",
@@ -55,8 +58,15 @@ def asked_of(text: str, *, timed: bool = False) -> str:
     """
     if len(text) > 2 * LONGEST:
         return ""
-    found = (None if timed else _AGAIN.fullmatch(text.strip())) or _KNOWN.fullmatch(text.strip(" ?？!！.。吗呢吧"))
+    bare = text.strip(" ?？!！.。吗呢吧")
+    found = (None if timed else _AGAIN.fullmatch(text.strip())) or _KNOWN.fullmatch(bare)
     return "" if found is None else next(words for words in found.groups() if words)
+
+
+def looked_up(text: str) -> str:
+    """Return what somebody wants to have looked up without a word of notes: 查一下保险单; empty for any other sentence."""
+    found = _LOOK.fullmatch(text.strip(" ?？!！.。吗呢吧")) if len(text) <= LONGEST else None
+    return "" if found is None or _is_bare(found["zh"]) or _NOTES.search(found["zh"]) else found["zh"]
 
 
 def asks_place(text: str) -> bool:

@@ -68,14 +68,19 @@ def is_timed(decision: Decision) -> bool:
     return decision.reading.verdict == "understood" and decision.reading.start is not None
 
 
+_EARLY = re.compile(  # how early one has to be there
+    r"(?:要|得|需要|记得)?提[前早][^,，。]{1,6}(?:到|去|过去|到场|到达|集合|签到|来)[。.!！]?"
+    r"|(?:need to |must |please )?(?:be there|arrive|get there|come) [^,.]{1,16} (?:early|before|ahead)[.!]?",
+    re.IGNORECASE,
+)
+
+
 def is_remark(one: Segment) -> bool:
     """Tell whether it is to be thought of at what was said before, and orders nothing: 明日体检，记得空腹."""
-    return (
-        one.decision.call is None
-        and one.decision.want.intent == "reminder_add"
-        and is_asked(one.decision)
-        and not REMIND.search(one.text)
-    )
+    if one.decision.call is not None:
+        return False
+    unasked = one.decision.want.intent == "reminder_add" and is_asked(one.decision) and not REMIND.search(one.text)
+    return unasked or _EARLY.fullmatch(one.text.strip()) is not None
 
 
 def leans(done: Sequence[Segment]) -> bool:
