@@ -3,4 +3,4 @@
 
 CREATE INDEX conversation_gone ON conversation (id) WHERE platform = 'gone';      -- asked each minute
 
--- functions 3ba577b078cb830c
+-- functions 44ad15663d493f6e

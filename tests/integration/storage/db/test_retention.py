@@ -186,7 +186,7 @@ async def test_a_long_conversation_that_is_deleted_is_out_of_sight_at_once_and_l
     """What a person finds, lists and exports has nothing of it from then on; what it was leaves so many rows at a time."""
     gone, ann = await settle(pool, "ann")
     home = await conversations.open_session(
-        pool, platform="web", account="web", chat="other", space=ann.space, person=ann.actor, push=False
+        pool, platform="test", account="test:1", chat="other", space=ann.space, person=ann.actor, push=False
     )
     async with work(pool, ann) as db:
         for number in range(2):
