@@ -16,7 +16,13 @@ from tests.support.processes.running import said, started
 from tests.support.processes.visitor import visiting
 
 pytestmark = [pytest.mark.chaos, pytest.mark.timeout(300)]
-LEFT = (None, 0, 150, None, 300, 0)  # bytes of each connection's answer that get through, in turn; None: all
+LEFT = (
+    1500,
+    0,
+    150,
+    300,
+)  # bytes of each connection's answers that get through, in turn: one or two answers, nothing, a part
+ALL = 1_000_000
 QUESTIONS = 12
 ANSWER = "Seven bridges, I would say, and each of them has seen more rain than the last one."
 
@@ -28,29 +34,29 @@ async def losing(port: int) -> AsyncGenerator[tuple[int, list[int]]]:
     serving = set[asyncio.Task[None] | None]()
     number = count()
 
-    async def pump(source: asyncio.StreamReader, sink: asyncio.StreamWriter, left: int | None) -> None:
+    async def pump(source: asyncio.StreamReader, sink: asyncio.StreamWriter, left: int) -> None:
         while data := await source.read(100):
-            sink.write(data if left is None else data[:left])
+            sink.write(data[:left])
             await sink.drain()
-            left = None if left is None else left - len(data)
-            if left is not None and left <= 0:
+            left -= len(data)
+            if left <= 0:
                 return
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         serving.add(asyncio.current_task())
         left = LEFT[next(number) % len(LEFT)]
+        behind, before = await asyncio.open_connection("127.0.0.1", port)
         try:
-            behind, before = await asyncio.open_connection("127.0.0.1", port)
             async with asyncio.TaskGroup() as tasks:
-                asking = tasks.create_task(pump(reader, before, None))
+                asking = tasks.create_task(pump(reader, before, ALL))
                 await pump(behind, writer, left)
                 asking.cancel()
-            before.transport.abort()
-        except (OSError, ExceptionGroup):
+        except (OSError, ExceptionGroup, asyncio.CancelledError):  # the last at the end, when nobody waits for it
             pass
         finally:
-            writer.transport.abort()
-            cut.extend([] if left is None else [left])
+            for one in (before, writer):
+                one.transport.abort()
+            cut.append(left)
 
     async with await asyncio.start_server(serve, "127.0.0.1") as server:
         yield server.sockets[0].getsockname()[1], cut
@@ -58,6 +64,8 @@ async def losing(port: int) -> AsyncGenerator[tuple[int, list[int]]]:
         for one in running:
             one.cancel()
         await asyncio.gather(*running, return_exceptions=True)
+        server.close()
+        await server.wait_closed()
 
 
 async def test_a_proxy_that_loses_what_the_model_says(dsn: str, tmp_path: Path) -> None:
@@ -88,7 +96,7 @@ async def test_a_proxy_that_loses_what_the_model_says(dsn: str, tmp_path: Path) 
                 found = await eventually(answered, 120)
                 talk = await visitor.messages(session)
             await running.end()
-    assert set(cut) == {one for one in LEFT if one is not None}
+    assert set(cut) == {*LEFT}
     asked = [one["text"] for one in talk if one["role"] == "user"]
     assert Counter(asked) == Counter(
         text
