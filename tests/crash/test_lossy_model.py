@@ -23,7 +23,7 @@ LEFT = (
     300,
 )  # bytes of each connection's answers that get through, in turn: one or two answers, nothing, a part
 ALL = 1_000_000
-QUESTIONS = 12
+QUESTIONS = 6
 ANSWER = "Seven bridges, I would say, and each of them has seen more rain than the last one."
 
 
