@@ -6,7 +6,7 @@ import gc
 import importlib
 import os
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -35,10 +35,22 @@ TOLD = (
 )  # in one line, not as a defect
 
 
+class Version(argparse.Action):
+    """Says which version this is; asked for alone, since it takes the whole program to know."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str) -> None:  # noqa: A002 - argparse's name
+        super().__init__(option_strings, dest, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        print(importlib.import_module("bot.app").VERSION)
+        parser.exit()
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status."""
     words = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(prog=printed("").rstrip(), description="A flock of parrots.")
+    parser.add_argument("--version", action=Version, help="which version this is")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     # a command that is named loads its own imports only: explain needs no web server
     for module in [MODULES[words[0]]] if words and words[0] in MODULES else dict.fromkeys(MODULES.values()):

@@ -61,7 +61,7 @@ from storage.db.pool import UNAVAILABLE, Patience, Pool, open_pool
 LOOKS = 6
 log = logging.getLogger(__name__)
 
-VERSION = "0.1.0"
+VERSION = "0.3.0"
 SLOWER = (
     "the database is behind a pooler that keeps no sessions: what one process has for another comes up to half a second "
     "later; PARROTS_DATABASE_DIRECT_URL, the address past the pooler, mends that"

@@ -10,6 +10,7 @@ from storage.db.pool import UNAVAILABLE, Pool
 log = logging.getLogger(__name__)
 
 EVERY = 30 * 60.0  # seconds
+BURIED = 60.0  # seconds: what is left of conversations that were deleted
 FIRST = 60.0  # … after the start: a process that never lives so long as the other keeps the house, too
 
 
@@ -26,5 +27,13 @@ def schedule(alarms: Alarms, pool: Pool, ages: retention.Ages, wanted: backups.R
             return
         log.info("retention", extra={"removed": removed})
 
+    async def bury() -> None:
+        try:
+            if removed := await retention.forget_gone(pool):
+                log.info("deleted conversations", extra={"removed": removed})
+        except UNAVAILABLE as error:
+            log.warning("deletion put off", extra={"cause": type(error).__name__})
+
     alarms.once(FIRST, "first retention", sweep)
     alarms.every(EVERY, "retention", sweep)
+    alarms.every(BURIED, "deleted conversations", bury)

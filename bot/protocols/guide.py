@@ -19,14 +19,16 @@ from bot.protocols.guided_run import Act, GuidedRun, act_from_json
 from bot.protocols.hearing import Guided, Hearing
 from bot.protocols.library import Library
 from bot.protocols.sayings import may_end, said_to
-from bot.protocols.standing import Opened, Standing, is_of, opened, protocol_of, standings_of, waiting
+from bot.protocols.standing import Opened, Standing, is_of, opened, protocol_of, standings, standings_of, waiting
 from bot.protocols.texts import say
 from bot.protocols.triggers import blockable
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
-from storage.db.pool import Db
-from storage.db.transactions import Scope
+from storage.conversations.call_context import Known
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, look
 from storage.people import profiles, skill_runs
+from storage.people.skill_runs import SkillRuns
 
 KEY = "guided"  # under which a call keeps what its words are to a protocol
 _BESIDE = ("aside", "leave", "offer")  # others answer, and something is said behind
@@ -41,9 +43,12 @@ class Guide:
 
     # a turn ------------------------------------------------------------------------------------------------------------
 
-    async def waits(self, db: Db, scope: Scope) -> bool:
-        """Return whether a question is open here, so that nobody need be found to answer."""
-        return waiting(await standings_of(db, scope), scope) is not None
+    async def waits(self, pool: Pool, scope: Scope, known: Known | None) -> bool:
+        """Return whether a question is open here, so that nobody need be found to answer. `known`: what was read a moment ago."""
+        if known is not None:
+            return waiting(standings([SkillRuns(**one) for one in known.runs]), scope) is not None
+        async with look(pool, scope) as db:
+            return waiting(await standings_of(db, scope), scope) is not None
 
     def takes(self, guided: Guided | None, *, alone: bool = False) -> bool:
         """Return whether it is the protocol's; `alone`: whether no parrot is asked, not even to take up an answer."""

@@ -263,9 +263,8 @@ class Readiness:
                     return _Reached()
         if self._routing is None or first.agent in self._flock or place.switched_off:
             return _Reached()
-        async with look(self._pool, scope) as db:
-            if await self._guide.waits(db, scope):
-                return _Reached()
+        if await self._guide.waits(self._pool, scope, known):
+            return _Reached()
         if place.session.push:
             self._signals.send(ROUTED, str(place.session.id))
         with waits.one():

@@ -70,7 +70,7 @@ SHOWN = 200  # events of a time that are looked at
 COLUMNS = (
     "id, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes, version, rrule, exdates, "
     "nullif(series_until, 'infinity') AS series_until, series, occurrence, blocks, "
-    "coalesce((SELECT name FROM subscription WHERE subscription.id = event.subscription), '') AS calendar"
+    "coalesce((SELECT name FROM subscription s WHERE s.space = event.space AND s.id = event.subscription), '') AS calendar"
 )
 _NAMES = tuple(one.name for one in fields(Event))
 

@@ -56,7 +56,7 @@ class Unread:
 _SELECT = Statement("SELECT extracted FROM profile WHERE space = :space")
 # in the person's own space alone, and where they have not turned it off
 _SELECT_SOURCE = Statement("""SELECT m.id FROM message m JOIN space s ON (s.id, s.person) = (m.space, m.person)
-    LEFT JOIN profile f ON f.space = s.id
+    LEFT JOIN profile f ON f.space = m.space
     WHERE m.space = current_space() AND m.conversation = :scope.conversation AND m.role = 'user' AND m.person = :scope.actor
         AND coalesce((f.preferences->>'memory')::boolean, true)
     ORDER BY m.id DESC LIMIT 1""")
@@ -80,7 +80,7 @@ _MARK_READ = Statement("""INSERT INTO learned AS l (conversation, space, upto)
 _DELETE_SUMMARIES = Statement("DELETE FROM summary WHERE space = :scope.space AND conversation = ANY(:talks)")
 _MARK_ALL_READ = Statement("""INSERT INTO learned AS l (conversation, space, upto)
     SELECT c.id, c.space, m.id FROM conversation c
-    JOIN LATERAL (SELECT id FROM message WHERE conversation = c.id ORDER BY id DESC LIMIT 1) m ON true
+    JOIN LATERAL (SELECT id FROM message WHERE space = c.space AND conversation = c.id ORDER BY id DESC LIMIT 1) m ON true
     WHERE c.space = :scope.space
     ON CONFLICT (conversation) DO UPDATE SET upto = greatest(l.upto, excluded.upto)""")
 

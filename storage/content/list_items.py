@@ -33,8 +33,8 @@ class ListItem:
 _COLUMNS = """id, coalesce(place, id) AS place, list, text, ticked_at IS NOT NULL AS ticked, created_at, reminder,
     coalesce((SELECT p.name FROM person p JOIN space s ON s.id = list_item.space AND s.kind = 'group'
               WHERE p.id = ticked_by), '') AS by,
-    (SELECT d.due_at FROM due d WHERE d.id = reminder) AS due_at,
-    EXISTS (SELECT FROM due d WHERE d.id = reminder AND d.state = 'pending') AS rings"""
+    (SELECT d.due_at FROM due d WHERE d.space = list_item.space AND d.id = reminder) AS due_at,
+    EXISTS (SELECT FROM due d WHERE d.space = list_item.space AND d.id = reminder AND d.state = 'pending') AS rings"""
 _statement = partial(Statement, columns=_COLUMNS)
 _INSERT = _statement("""INSERT INTO list_item (space, person, list, text, reminder)
     SELECT :scope.space, :scope.actor, :list, text, :reminder
@@ -58,7 +58,7 @@ _PUT = Statement("""WITH wanted AS (SELECT id, row_number() OVER (ORDER BY n) AS
         FROM unnest(:ids::bigint[]) WITH ORDINALITY w (id, n) JOIN list_item USING (id)
         WHERE space = current_space() AND list = :list AND deleted_at IS NULL),
     places AS (SELECT coalesce(i.place, i.id) AS place, row_number() OVER (ORDER BY coalesce(i.place, i.id), i.id) AS n
-        FROM list_item i JOIN wanted USING (id))
+        FROM list_item i JOIN wanted USING (id) WHERE i.space = current_space())
     UPDATE list_item i SET place = p.place, updated_at = clock_now() FROM wanted w JOIN places p USING (n)
     WHERE i.space = current_space() AND i.id = w.id AND coalesce(i.place, i.id) <> p.place""")
 _MOVE = _statement("""UPDATE list_item SET list = :list, updated_at = clock_now()

@@ -49,7 +49,7 @@ _NEAR = Statement("""SELECT memo FROM (
         SELECT memo, vector <=> :vector::text::halfvec AS far FROM meaning e
         WHERE space = (SELECT current_space()) AND model = :model AND vector IS NOT NULL
             AND (:since::timestamptz IS NULL OR EXISTS (
-                SELECT FROM memo m WHERE m.id = e.memo AND m.created_at >= :since AND m.created_at < :until::timestamptz))) found
+                SELECT FROM memo m WHERE m.space = e.space AND m.id = e.memo AND m.created_at >= :since AND m.created_at < :until::timestamptz))) found
     WHERE far <= :farthest ORDER BY far, memo DESC LIMIT :most""")
 
 

@@ -49,13 +49,15 @@ class Request:
 class Known:
     """The last messages, and, newest first: a person's requests there, and what was thought of answers in the space.
 
-    `previous`: what the person was answered right before.
+    `previous`: what the person was answered right before. `runs`: the rows of what the person is in the middle of, by skill
+    (storage.people.skill_runs).
     """
 
     heard: Heard
     requests: list[Request]
     judged: list[Judged]
     previous: Answer | None
+    runs: tuple[dict[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +107,7 @@ def of_json(conversation: UUID, found: dict[str, Any]) -> Known:
             for request, agent, verdict, better, at in found["judged"] or ()
         ],
         previous=None if found["previous"] is None else _answer(*found["previous"]),
+        runs=tuple(found["runs"] or ()),
     )
 
 

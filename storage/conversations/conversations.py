@@ -9,6 +9,7 @@ from uuid import UUID
 
 import asyncpg
 
+from storage.db import retention
 from storage.db.pool import COLLISION, Db, Pool, Record
 from storage.db.statements import Query, Statement
 from storage.db.transactions import reading, see
@@ -49,6 +50,7 @@ class Lease:
     epoch: int
 
 
+AT_ONCE = 1000  # rows of a deleted conversation that go while somebody waits for it
 _COLUMNS = "id, platform, account, chat, thread, push, private, space, person, title, mode, updated_at"
 
 
@@ -64,8 +66,8 @@ _statement = partial(
     columns=_COLUMNS,
     summaries="""SELECT {columns}, coalesce(said.last, 0) AS last, coalesce(said.unread, 0) AS unread
         FROM conversation c LEFT JOIN LATERAL (
-            SELECT (SELECT m.id FROM message m WHERE m.space = c.space AND m.conversation = c.id ORDER BY m.id DESC LIMIT 1) AS last,
-                   (SELECT count(*) FROM (SELECT FROM message m WHERE m.space = c.space AND m.conversation = c.id
+            SELECT (SELECT m.id FROM message m WHERE m.space = current_space() AND m.conversation = c.id ORDER BY m.id DESC LIMIT 1) AS last,
+                   (SELECT count(*) FROM (SELECT FROM message m WHERE m.space = current_space() AND m.conversation = c.id
                         AND m.id > c.read_to AND m.role <> 'user' ORDER BY m.id LIMIT 1000) new) AS unread) said ON true""",
 )
 _OPEN = _statement("""INSERT INTO conversation
@@ -73,15 +75,20 @@ _OPEN = _statement("""INSERT INTO conversation
     VALUES (:platform, :tenant, :account, :chat, :thread, :private, :push, :space, :person, :title)
     ON CONFLICT (platform, tenant, chat, thread, own_account) DO UPDATE SET account = excluded.account
     RETURNING {columns}""")
-_SELECT = _statement("SELECT {columns} FROM conversation WHERE id = :conversation")
+_SELECT = _statement("SELECT {columns} FROM conversation WHERE id = :conversation AND platform <> 'gone'")
 _SELECT_GROUP_AT = _statement("""SELECT {columns} FROM conversation
     WHERE (platform, tenant, chat, thread) = (:platform, :tenant, :chat, :thread) AND NOT private""")
-_SUMMARIZE = _statement("{summaries} WHERE c.id = :conversation")
+_SUMMARIZE = _statement("{summaries} WHERE c.id = :conversation AND c.platform <> 'gone'")
 _SUMMARIZE_OF_PERSON = _statement("""{summaries} WHERE c.person = :person AND c.platform = :platform
     ORDER BY c.updated_at DESC, c.id LIMIT 500""")
 _RENAME = Statement("UPDATE conversation SET title = :title WHERE id = :conversation")
-_DELETE = Statement("DELETE FROM conversation WHERE id = :conversation")
+# Its turn finds its claim gone; whoever sends, rings or lists looks for other platforms, or for what can be reached.
+_HIDE = Statement("""UPDATE conversation SET platform = 'gone', chat = id::text, title = '', unreachable_at = clock_now(),
+    epoch = epoch + 1, worker = NULL, lease_until = NULL WHERE id = :conversation""")
+_DELETE_WAITING = Statement("DELETE FROM inbox WHERE conversation = :conversation AND state = 'new'")
 _DELETE_OUTBOX = Statement("DELETE FROM outbox WHERE conversation = :conversation")
+_DELETE_SUMMARY = Statement("DELETE FROM summary WHERE space = current_space() AND conversation = :conversation")
+_DELETE_RINGS = Statement("DELETE FROM due WHERE space = current_space() AND conversation = :conversation")
 _SELECT_USED_LAST = Statement("""SELECT id FROM conversation WHERE person = :person AND space = :space AND private
     AND unreachable_at IS NULL ORDER BY updated_at DESC, id LIMIT 1""")
 _SELECT_SPACE = Statement("SELECT space FROM conversation WHERE id = :conversation")
@@ -100,7 +107,7 @@ _MOVE_REMINDERS = Statement("""WITH gone AS (
     )
     UPDATE due SET conversation = home.id
     FROM (SELECT id FROM other UNION ALL SELECT id FROM made) home
-    WHERE due.conversation = :conversation AND due.state = 'pending' AND due.kind <> 'mode'""")
+    WHERE due.space = current_space() AND due.conversation = :conversation AND due.state = 'pending' AND due.kind <> 'mode'""")
 _MOVE_SPACE = Statement("""UPDATE space SET chat = :new WHERE kind = 'group'
     AND (platform, tenant, chat) = (:platform, :tenant, :old)
     AND NOT EXISTS (SELECT FROM space s WHERE s.kind = 'group'
@@ -215,27 +222,30 @@ async def rename(pool: Pool, conversation: UUID, title: str) -> None:
 async def delete(pool: Pool, conversation: UUID) -> None:
     """Forget a conversation with its messages. Notes and events stay in their space, and what is still to ring moves
     to the person's newest other conversation there, which is made when there is none.
+
+    It is out of sight at once; of a long one, what is left goes later (storage.db.retention).
     """
     while True:
         # A button or a stop locks its row before the conversation, a deletion the other way round: who deletes gives way.
         with suppress(asyncpg.LockNotAvailableError, *COLLISION):
             async with pool.acquire() as db, db.transaction():
                 await db.execute("SET LOCAL lock_timeout = '100ms'")
-                await _move_rings(db, conversation)
-                await db.execute(*_DELETE(conversation=conversation))
-                await db.execute(*_DELETE_OUTBOX(conversation=conversation))
-            return
+                await _take_away(db, conversation)
+            break
         await asyncio.sleep(0.02)
+    await pool.execute(*retention.GONE(most=AT_ONCE))
 
 
-async def _move_rings(db: Db, conversation: UUID) -> None:
+async def _take_away(db: Db, conversation: UUID) -> None:
     space = await db.fetchval(*_SELECT_SPACE(conversation=conversation))
     if space is None:
         return
     await see(db, space)
-    if not await db.fetchval(*_HAS_REMINDERS(conversation=conversation)):
-        return
-    await db.execute(*_MOVE_REMINDERS(conversation=conversation))
+    if await db.fetchval(*_HAS_REMINDERS(conversation=conversation)):
+        await db.execute(*_MOVE_REMINDERS(conversation=conversation))
+    await db.execute(*_HIDE(conversation=conversation))
+    for statement in (_DELETE_WAITING, _DELETE_OUTBOX, _DELETE_SUMMARY, _DELETE_RINGS):
+        await db.execute(*statement(conversation=conversation))
 
 
 async def move(pool: Pool, *, account: str, platform: str, tenant: str, old: str, new: str) -> None:

@@ -105,7 +105,7 @@ _SELECT_ANSWERS = _statement("""SELECT {columns} FROM message
     WHERE space = current_space() AND role <> 'user'
       AND (inbox = :inbox OR turn = (SELECT turn FROM inbox WHERE id = :inbox)) ORDER BY id""")
 _REWRITE = Statement("""UPDATE message m SET body = jsonb_set(m.body, '{text}', to_jsonb(:text::text)), changed = nextval('message_id_seq')
-    FROM message was WHERE was.id = m.id AND m.space = current_space() AND m.conversation = :conversation AND m.id = :number
+    FROM message was WHERE was.space = m.space AND was.id = m.id AND m.space = current_space() AND m.conversation = :conversation AND m.id = :number
         AND m.role = 'user' AND m.person = :person RETURNING m.inbox, was.body->>'text' AS was""")
 _SELECT_CHANGEABLE = Statement("""SELECT m.body, NOT EXISTS (SELECT FROM message n WHERE n.space = m.space
     AND n.conversation = :conversation AND n.id > m.id) AS last

@@ -27,7 +27,7 @@ _HOLDING = Statement("""WITH newest AS MATERIALIZED (
         SELECT m.id, m.conversation, m.created_at, m.body->>'text' AS text FROM conversation c, LATERAL (
             SELECT * FROM message WHERE space = c.space AND conversation = c.id AND role IN ('user', 'agent')
             ORDER BY id DESC LIMIT :newest) m       -- talk by talk: messages of other spaces are not read through
-        WHERE c.space = (SELECT current_space()) ORDER BY m.id DESC LIMIT :newest),
+        WHERE c.space = (SELECT current_space()) AND c.platform <> 'gone' ORDER BY m.id DESC LIMIT :newest),
     held AS (SELECT *, (SELECT sum(length(term)) FROM unnest(:terms::text[]) term
         WHERE strpos(lower(normalize(text, NFKC)) COLLATE "C", term) > 0) AS letters FROM newest WHERE text <> '')
     SELECT id, conversation, text, created_at FROM held WHERE letters >= :enough ORDER BY letters DESC, id DESC LIMIT :most""")

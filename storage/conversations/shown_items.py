@@ -41,9 +41,9 @@ def _reference(row: Record) -> Reference:
 
 NOTED = """shown AS (
         SELECT * FROM unnest(:kinds::text[], :items::bigint[], :titles::text[]) WITH ORDINALITY s (kind, item, title, place)),
-    old AS (DELETE FROM reference r WHERE (r.conversation, r.person) = (:scope.conversation, :scope.actor) AND (
+    old AS (DELETE FROM reference r WHERE (r.space, r.conversation, r.person) = (:scope.space, :scope.conversation, :scope.actor) AND (
         (r.kind, r.item) IN (SELECT kind, item FROM shown) OR r.noted_at < clock_now() - interval '1 day'
-        OR r.id NOT IN (SELECT k.id FROM reference k WHERE (k.conversation, k.person) = (:scope.conversation, :scope.actor)
+        OR r.id NOT IN (SELECT k.id FROM reference k WHERE (k.space, k.conversation, k.person) = (:scope.space, :scope.conversation, :scope.actor)
                         AND (k.kind, k.item) NOT IN (SELECT kind, item FROM shown)
                         ORDER BY k.id DESC LIMIT :others))),
     noted AS (INSERT INTO reference (conversation, person, space, kind, item, title, place)

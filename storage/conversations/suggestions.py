@@ -18,7 +18,7 @@ MADE = timedelta(days=35)  # how far back a habit is looked for
 _INSERT_OFFER = Statement("""INSERT INTO action (token, space, conversation, person, kind, payload, expires_at)
     SELECT :token, :scope.space, :scope.conversation, :scope.actor, 'tool', :payload, clock_now() + :kept::interval
     WHERE EXISTS (SELECT FROM space WHERE (id, person) = (:scope.space, :scope.actor) AND suggestions)
-      AND NOT EXISTS (SELECT FROM action WHERE conversation = :scope.conversation AND used_at IS NULL
+      AND NOT EXISTS (SELECT FROM action WHERE space = :scope.space AND conversation = :scope.conversation AND used_at IS NULL
           AND person = :scope.actor
                         AND created_at > clock_now() - :apart::interval AND kind = 'tool' AND payload ? 'because')
     ON CONFLICT (token) DO NOTHING RETURNING token""")
@@ -28,9 +28,9 @@ _IS_HUSHED = Statement("SELECT NOT suggestions FROM space WHERE id = :scope.spac
 _HUSH = Statement("UPDATE space SET suggestions = false WHERE id = :scope.space")
 _UNHUSH = Statement("UPDATE space SET suggestions = true WHERE id = :scope.space")
 _SELECT_TIMES_ASKED = Statement("""SELECT DISTINCT d.wall
-    FROM (SELECT kind, payload FROM action WHERE conversation = :scope.conversation AND used_at IS NULL
+    FROM (SELECT kind, payload FROM action WHERE space = :scope.space AND conversation = :scope.conversation AND used_at IS NULL
             AND created_at > clock_now() - :made::interval ORDER BY created_at DESC LIMIT 500) made
-    JOIN due d ON d.id = (made.payload->>'id')::bigint
+    JOIN due d ON d.space = :scope.space AND d.id = (made.payload->>'id')::bigint
     WHERE made.kind = 'undo' AND made.payload->>'kind' = 'due' AND made.payload ? 'made'
       AND d.person = :scope.actor AND d.kind = 'reminder' AND d.rrule IS NULL AND d.state <> 'cancelled'
           AND lower(d.text) = lower(:text)

@@ -3,12 +3,13 @@
 What people wrote and keep (messages, notes, events, lists, profiles) stays as long as they want it.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 
 from storage.db.pool import Pool
-from storage.db.statements import Statement
+from storage.db.statements import Query, Statement
 
 MOST = 5000  # rows of a statement
 _statement = partial(
@@ -50,6 +51,7 @@ STATEMENTS = {
     "file": Statement("SELECT forget_files()"),
     "change": Statement("SELECT forget_changes(:older::interval, :most)"),
 }
+GONE = Statement("SELECT forget_gone(:most)")
 DELETED = timedelta(days=30)  # for which what was deleted can be brought back (storage.content.note_states)
 
 
@@ -78,13 +80,21 @@ class Ages:
 async def forget_old(pool: Pool, ages: Ages | None = None) -> dict[str, int]:
     """Delete what is past its time, and give back what was reserved for nothing; how many rows of each kind."""
     ages = ages or Ages()
-    return {name: await _forget(pool, statement, ages.of(name)) for name, statement in STATEMENTS.items()}
+    return {
+        name: await _all_of(pool, partial(statement, older=ages.of(name), most=MOST))
+        for name, statement in STATEMENTS.items()
+    }
 
 
-async def _forget(pool: Pool, statement: Statement, older: timedelta) -> int:
+async def forget_gone(pool: Pool) -> int:
+    """Delete what is left of conversations that were deleted; how many rows."""
+    return await _all_of(pool, partial(GONE, most=MOST))
+
+
+async def _all_of(pool: Pool, query: Callable[[], Query]) -> int:
     total = 0
     while True:
-        number = int((await pool.execute(*statement(older=older, most=MOST))).split()[-1])
+        number = int((await pool.execute(*query())).split()[-1])
         total += number
         if number < MOST:
             return total

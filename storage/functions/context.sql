@@ -47,7 +47,8 @@ END
 $$;
 
 -- Beside it, of a person who asks something: their newest requests here that went to one parrot (of five times as many turns;
--- emptied ones were forgotten), what was thought of answers in the space, and what they were answered last.
+-- emptied ones were forgotten), what was thought of answers in the space, what they were answered last, and what they are in the middle of
+-- (the rows of storage.people.skill_runs).
 CREATE OR REPLACE FUNCTION known(home bigint, talk uuid, who bigint, since timestamptz, most integer,
                                  requests integer, judged integer)
 RETURNS json LANGUAGE plpgsql AS $$
@@ -56,6 +57,7 @@ DECLARE
     asked json;
     thought json;
     last json;
+    runs json;
 BEGIN
     SELECT json_agg(json_build_array(r.agent, r.prompt, r.created_at) ORDER BY r.id DESC) INTO asked
     FROM (SELECT c.id, c.agent, c.prompt, c.created_at
@@ -67,6 +69,9 @@ BEGIN
     SELECT json_agg(json_build_array(f.request, f.agent, f.verdict, f.better, f.at) ORDER BY f.id DESC) INTO thought
     FROM (SELECT * FROM feedback WHERE space = home ORDER BY id DESC LIMIT judged) f;
     SELECT json_build_array(l.message, l.agent, l.request) INTO last FROM answered_last(talk, who, since) l;
-    RETURN json_build_object('heard', said, 'requests', asked, 'judged', thought, 'previous', last);
+    SELECT json_agg(json_build_object('skill', s.key, 'run', s.value -> 'protocol', 'aside', coalesce(s.value -> 'protocols', '{}')) ORDER BY s.key)
+    INTO runs FROM profile p, jsonb_each(p.skills) s
+    WHERE p.space = home AND p.person = who AND jsonb_typeof(s.value -> 'protocol') = 'object';
+    RETURN json_build_object('heard', said, 'requests', asked, 'judged', thought, 'previous', last, 'runs', runs);
 END
 $$;

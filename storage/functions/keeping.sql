@@ -71,3 +71,33 @@ CREATE OR REPLACE FUNCTION forget_changes(older interval, most integer) RETURNS 
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     DELETE FROM change WHERE id IN (SELECT id FROM change WHERE at < (SELECT clock_now() - older) ORDER BY at LIMIT most) RETURNING id
 $$;
+
+-- What is left of conversations that were deleted, the newest of each first, then what was done in them, then themselves. They are of the
+-- platform `gone` since, where nobody finds them (storage/conversations/conversations.py). What is a row of many goes with these.
+CREATE OR REPLACE FUNCTION forget_gone(most integer) RETURNS SETOF bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+DECLARE
+    one conversation;
+    took integer;
+BEGIN
+    WHILE most > 0 LOOP
+        SELECT * INTO one FROM conversation WHERE platform = 'gone' LIMIT 1 FOR UPDATE SKIP LOCKED;
+        EXIT WHEN NOT FOUND;
+        RETURN QUERY DELETE FROM message WHERE id IN (
+            SELECT id FROM message WHERE space = one.space AND conversation = one.id ORDER BY id DESC LIMIT most) RETURNING id;
+        GET DIAGNOSTICS took = ROW_COUNT;
+        most := most - took;
+        RETURN QUERY DELETE FROM turn WHERE id IN (
+            SELECT id FROM turn WHERE conversation = one.id ORDER BY id DESC LIMIT most) RETURNING id;
+        GET DIAGNOSTICS took = ROW_COUNT;
+        most := most - took;
+        RETURN QUERY DELETE FROM inbox WHERE id IN (SELECT id FROM inbox WHERE conversation = one.id LIMIT most) RETURNING id;
+        GET DIAGNOSTICS took = ROW_COUNT;
+        most := most - took;
+        IF most > 0 THEN
+            DELETE FROM conversation WHERE id = one.id;
+            RETURN NEXT 0;
+            most := most - 1;
+        END IF;
+    END LOOP;
+END $$;

@@ -43,7 +43,7 @@ _REMOVE = Statement(
 _WRITTEN = Statement("""SELECT m.text, m.created_at AS at FROM conversation c, LATERAL (
         SELECT id, created_at, body->>'text' AS text FROM message WHERE space = c.space AND conversation = c.id
             AND role = 'user' AND person = :scope.actor ORDER BY id DESC LIMIT :most) m
-    WHERE c.space = (SELECT current_space()) AND m.text <> '' ORDER BY m.id DESC LIMIT :most""")
+    WHERE c.space = (SELECT current_space()) AND c.platform <> 'gone' AND m.text <> '' ORDER BY m.id DESC LIMIT :most""")
 _LATELY = Statement("""SELECT body->>'text' AS text, created_at AS at FROM message m
     WHERE space = current_space() AND conversation = :scope.conversation AND role = 'user' AND person = :scope.actor
       AND created_at > clock_now() - interval '1 hour'

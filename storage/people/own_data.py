@@ -1,6 +1,7 @@
 """All that is kept of a person: read whole, to be taken along, and erased."""
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from storage.db.pool import Db
@@ -9,6 +10,12 @@ from storage.db.transactions import Scope
 from storage.people import profiles
 
 PAGE = 1000  # messages that are read at a time
+
+# in no conversation that was deleted, of which the rest leaves by the clock
+_statement = partial(
+    Statement,
+    there="conversation NOT IN (SELECT id FROM conversation WHERE space = current_space() AND platform = 'gone')",
+)
 
 # By the name of the part; each row is as its table has it, but for what only the program itself can use.
 PARTS = {
@@ -29,22 +36,22 @@ PARTS = {
         WHERE space = current_space() AND kind <> 'mode' ORDER BY id"""),
     "conversations": Statement("""SELECT jsonb_build_object('id', c.id, 'platform', c.platform, 'title', c.title, 'mode', s.name,
             'mode_state', s.state, 'default_agent', c.default_agent, 'created_at', c.created_at, 'updated_at', c.updated_at) AS row
-        FROM conversation c LEFT JOIN session_mode s ON s.conversation = c.id WHERE c.space = current_space() AND c.platform <> 'push'
+        FROM conversation c LEFT JOIN session_mode s ON s.conversation = c.id WHERE c.space = current_space() AND c.platform NOT IN ('push', 'gone')
         ORDER BY c.created_at, c.id"""),
     "summaries": Statement("""SELECT to_jsonb(s) - 'space' AS row FROM summary s WHERE space = current_space()
         ORDER BY conversation"""),
-    "opinions": Statement("""SELECT to_jsonb(f) - ARRAY['space', 'person'] AS row FROM feedback f
-        WHERE space = current_space() ORDER BY id"""),
+    "opinions": _statement("""SELECT to_jsonb(f) - ARRAY['space', 'person'] AS row FROM feedback f
+        WHERE space = current_space() AND {there} ORDER BY id"""),
 }
 _SELECT_PERSON = Statement("""SELECT to_jsonb(p) - ARRAY['told_at', 'wrong_codes', 'wrong_code_at', 'unasked_on', 'unasked']
         || jsonb_build_object('sounds', s.sounds, 'suggestions', s.suggestions, 'model', s.model) AS row
     FROM person p JOIN space s ON s.person = p.id WHERE p.id = :scope.actor AND s.id = current_space()""")
-_SELECT_MESSAGES = Statement("""SELECT id, to_jsonb(m) - ARRAY['space', 'key', 'turn', 'inbox', 'changed'] AS row FROM message m
-    WHERE space = current_space() AND id > :after ORDER BY id LIMIT :most""")
+_SELECT_MESSAGES = _statement("""SELECT id, to_jsonb(m) - ARRAY['space', 'key', 'turn', 'inbox', 'changed'] AS row FROM message m
+    WHERE space = current_space() AND id > :after AND {there} ORDER BY id LIMIT :most""")
 _INSERT_FILE = Statement(
     "INSERT INTO file (space, name, data) VALUES (current_space(), :name, :data) RETURNING id::text"
 )
-_SELECT_FILE = Statement("SELECT name, data FROM file WHERE id::text = :id")
+_SELECT_FILE = Statement("SELECT name, data FROM file WHERE space = current_space() AND id::text = :id")
 _NOW = Statement("SELECT clock_now()")
 _ERASE = Statement("SELECT erase_own(:scope.actor, :scope.conversation, :asking)")
 

@@ -71,7 +71,7 @@ _statement = partial(Statement, persons=PERSONS, prefixed=conversations.PREFIXED
 _SELECT = _statement("{persons} WHERE p.id = :person")
 _SELECT_IN_CONVERSATION = _statement("""SELECT p.*, {prefixed} FROM conversation c
     JOIN ({persons}) p ON p.id = coalesce(:person, c.person)
-    WHERE c.id = :conversation""")
+    WHERE c.id = :conversation AND c.platform <> 'gone'""")
 _SELECT_BY_IDENTITY = _statement("""{persons} JOIN identity i ON i.person = p.id
     WHERE (i.platform, i.tenant, i.external_id) = (:platform, :tenant, :external_id)""")
 _SET_ROLE = Statement("UPDATE person SET role = :role WHERE id = :found.id")

@@ -29,7 +29,7 @@ _LOOK_BACK = Statement("""WITH here AS (SELECT turn FROM call WHERE id = :scope.
                   WHERE c.turn IN (SELECT id FROM last)),
          ours AS (SELECT EXISTS (SELECT FROM space WHERE id = :scope.space AND person = :scope.actor) AS alone)
     SELECT EXISTS (SELECT FROM used, ours WHERE name = ANY(:own) OR (NOT alone AND name = ANY(:shared)))
-           OR EXISTS (SELECT FROM message WHERE conversation = :scope.conversation AND role = 'user'
+           OR EXISTS (SELECT FROM message WHERE space = :scope.space AND conversation = :scope.conversation AND role = 'user'
                       AND created_at >= (SELECT min(created_at) FROM last) - interval '1 minute'
                       AND (person IS DISTINCT FROM :scope.actor OR (body->>'quoted')::boolean)) AS read,
            (SELECT count(*)::int FROM used WHERE turn = (SELECT turn FROM here) AND name = ANY(:deletes)

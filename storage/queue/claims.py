@@ -82,9 +82,11 @@ _CLAIM = _statement("""WITH free AS MATERIALIZED (
         FROM free WHERE c.id = free.id RETURNING c.*
     )
     {seen} {order}""")
-_LOOK = _statement("WITH mine AS (SELECT * FROM conversation WHERE id = :conversation) {seen} {order}")
+_LOOK = _statement(
+    "WITH mine AS (SELECT * FROM conversation WHERE id = :conversation AND platform <> 'gone') {seen} {order}"
+)
 _LOOK_AND_KNOW = _statement("""WITH mine AS (SELECT * FROM conversation
-    WHERE id = :conversation), seen AS MATERIALIZED ({seen})
+    WHERE id = :conversation AND platform <> 'gone'), seen AS MATERIALIZED ({seen})
     SELECT seen.*, CASE WHEN n = 1 AND w_id IS NOT NULL AND writer IS NOT NULL THEN
                known(c_space, c_id, writer, w_received_at - :wanted.previous::interval, :wanted.messages, :wanted.requests, :wanted.judged) END AS known
     FROM seen {order}""")

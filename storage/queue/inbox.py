@@ -62,7 +62,7 @@ _INSERT = Statement("""WITH given AS MATERIALIZED (
             FROM unnest(:accounts::text[], :event_keys::text[], :alt_keys::text[], :conversations::uuid[], :persons::bigint[], :lanes::text[], :payloads::jsonb[])
         WITH ORDINALITY AS g(account, event_key, alt_key, conversation, person, lane, payload, n)
     ), home AS MATERIALIZED (
-        SELECT id FROM conversation WHERE id IN (SELECT conversation FROM given) ORDER BY id FOR KEY SHARE
+        SELECT id FROM conversation WHERE id IN (SELECT conversation FROM given) AND platform <> 'gone' ORDER BY id FOR KEY SHARE
     ), sender AS MATERIALIZED (
         SELECT id FROM person WHERE id IN (SELECT person FROM given) ORDER BY id FOR KEY SHARE
     ), known AS MATERIALIZED (

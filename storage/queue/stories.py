@@ -128,12 +128,12 @@ _SELECT_PRESSED = Statement("SELECT payload->>'token' FROM inbox WHERE id = :inb
 _SELECT_PAST = Statement("""SELECT c.what, c.at, c.actor, coalesce(p.name, '') AS name, c.inbox IS NOT NULL AS pressed, c.call,
         coalesce(c.was, '{}') AS was, coalesce(c.became, '{}') AS became,
         (SELECT m.body->>'text' FROM call k JOIN message m ON m.turn = k.turn AND m.role = 'user' AND m.space = current_space()
-         WHERE k.id = c.call ORDER BY m.id LIMIT 1) AS words
+         JOIN conversation talk ON talk.id = m.conversation AND talk.platform <> 'gone' WHERE k.id = c.call ORDER BY m.id LIMIT 1) AS words
     FROM change c LEFT JOIN person p ON p.id = c.actor
     WHERE c.space = current_space() AND c.kind = :kind AND c.item = :item ORDER BY c.at, c.id""")
 _EVENT = """SELECT 'event' AS kind, e.id, e.title, e.zone, e.created_at AS made_at, e.starts_at, e.ends_at, e.all_day, e.rrule IS NOT NULL AS repeats,
-        (SELECT min(d.due_at) FROM due d WHERE d.event = e.id AND d.state = 'pending' AND d.due_at < 'infinity') AS rings_at,
-        (SELECT max(d.fired_at) FROM due d WHERE d.event = e.id) AS rang_at, '' AS state, e.deleted_at AS gone_at
+        (SELECT min(d.due_at) FROM due d WHERE d.space = e.space AND d.event = e.id AND d.state = 'pending' AND d.due_at < 'infinity') AS rings_at,
+        (SELECT max(d.fired_at) FROM due d WHERE d.space = e.space AND d.event = e.id) AS rang_at, '' AS state, e.deleted_at AS gone_at
     FROM event e WHERE e.space = current_space() AND e.subscription IS NULL"""
 _REMINDER = """SELECT 'reminder' AS kind, d.id, d.text AS title, d.zone, d.created_at AS made_at, d.due_at AS starts_at, NULL::timestamptz AS ends_at,
         false AS all_day, d.rrule IS NOT NULL AS repeats,

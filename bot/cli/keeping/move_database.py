@@ -43,7 +43,9 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         found = await rows_of(there)
     if found != contents.rows:
         raise BackupError("the rows that arrived are not those that were sent: go on with the old database")
-    print(f"{contents.total} rows in {len(contents.rows)} tables moved, counted before and after: {peoples(found)}")
+    print(
+        f"{contents.total} rows in {len(contents.rows)} tables moved, counted before and after: {peoples(found) or 'nothing of people'}"
+    )
     print("The old database is as it was. To go on with the new one:")
     name = f"{PREFIX}DATABASE_URL"
     print(f"  take {name} out of the settings" if arguments.to == EMBEDDED else f"  {name}= the address of --to")

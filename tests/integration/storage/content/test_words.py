@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
 
+import asyncpg
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -162,3 +163,31 @@ async def test_who_writes_several_things_waits_for_nobody_who_does(pool: Pool) -
     async with reading(pool, scope.space) as db:
         assert len(await found(db, "added more changed")) == 5
         assert await db.fetchval("SELECT items FROM findable_count") == 12
+
+
+async def test_of_many_frequent_words_the_rarest_are_read_first_and_of_the_last_the_newest(
+    pool: Pool, dsn: str
+) -> None:
+    """Beyond the budget of 20,000 postings the answer is bounded, and tells what has the rare word."""
+    _, ann = await settle(pool, "ann")
+    db = await asyncpg.connect(dsn, server_settings={"role": "parrots_owner", "search_path": "parrots, public"})
+    for word, first, step in (("common", 1, 1), ("often", 2, 2), ("rare", 5, 9000)):
+        posted = "INSERT INTO posting SELECT $1, 'm', $2, n, 1, 3 FROM generate_series($3::int, 30000, $4::int) n"
+        await db.execute(posted, ann.space, word, first, step)
+    there = "INSERT INTO findable SELECT $1, 'm', n, 3, now() FROM generate_series(1, 30000) n"
+    await db.execute(there, ann.space)
+    await db.close()
+    async with reading(pool, ann.space) as db:
+        found = {
+            asked: [hit.item for hit in await findable.by_words(db, asked, "memo", most=6)]
+            for asked in ("rare", "common", "common often rare", "common often")
+        }
+        counted = await db.fetch("SELECT * FROM held_by_words($1, 'm')", ["often", "common"])
+        held = {row["word"]: row["held"] for row in counted}
+    assert found == {
+        "rare": [27005, 18005, 9005, 5],
+        "common": [30000, 29999, 29998, 29997, 29996, 29995],
+        "common often rare": [27005, 18005, 9005, 5, 30000, 29998],
+        "common often": [30000, 29998, 29996, 29994, 29992, 29990],
+    }
+    assert (held["often"], held["common"]) == (pytest.approx(15000, rel=0.01), pytest.approx(30000, rel=0.01))

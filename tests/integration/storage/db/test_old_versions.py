@@ -5,11 +5,14 @@ stands here without comments and blank lines.
 """
 
 import gzip
+import re
+import tomllib
 from pathlib import Path
 
 import asyncpg
 import pytest
 
+from bot.app import VERSION
 from storage import embedded
 from storage.backups.dump import rows_of
 from storage.db.migrate import migrate, migrations
@@ -18,6 +21,7 @@ from tests.integration.process.test_backups import shape
 from tests.integration.storage.db.test_migrate import empty_database
 
 KEPT = Path(__file__).parent / "kept"
+ROOT = Path(__file__).parents[4]
 PEOPLES = """SELECT array_agg(one ORDER BY one) FROM (
     SELECT 'note ' || text FROM {0}memo WHERE deleted_at IS NULL UNION ALL SELECT 'event ' || title FROM {0}event
     UNION ALL SELECT 'ring ' || text || to_char(due_at, ' HH24:MI') FROM {0}due WHERE state = 'pending'
@@ -58,3 +62,16 @@ async def test_what_an_older_version_kept_is_there_and_the_schema_is_a_new_one(
         }
         assert await shape(old) == await shape(dsn)
         assert (await rows_of(old)).keys() == (await rows_of(dsn)).keys()
+
+
+def test_of_each_numbered_version_a_database_is_kept_and_the_newest_is_this_program() -> None:
+    """CHANGELOG's headings are `## 1.2.3 (schema 45)`; above them stands what has no number yet."""
+    told = re.findall(
+        r"^## (\S+)(?: \(schema (\d+)\))?$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    [(name, _), *numbered] = told
+    kept = {one.name.removesuffix(".sql.gz") for one in KEPT.iterdir()}
+    assert name == "Unreleased"
+    assert {schema.zfill(4) for _, schema in numbered} <= kept
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert numbered[0][0] == VERSION == project["version"]

@@ -5,10 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from storage.conversations import call_context, call_stats, messages
+from storage.conversations import call_context, call_stats, conversations, messages, said_words
 from storage.db import retention
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, reading, work
+from storage.people import own_data
 from storage.queue import call_steps, turns
 from tests.support.doubles.clock import Clock, moved_pool
 from tests.support.spaces import settle
@@ -179,3 +180,42 @@ async def test_old_quotas_and_idle_rates_go_and_a_block_stays(dsn: str) -> None:
         removed = await retention.forget_old(pool)
         assert removed == NOTHING | {"quota": 1, "rate": 2}
         assert [row[0] for row in await pool.fetch("SELECT key FROM rate ORDER BY key")] == ["blocked", "fresh"]
+
+
+async def test_a_long_conversation_that_is_deleted_is_out_of_sight_at_once_and_leaves_by_the_clock(pool: Pool) -> None:
+    """What a person finds, lists and exports has nothing of it from then on; what it was leaves so many rows at a time."""
+    gone, ann = await settle(pool, "ann")
+    home = await conversations.open_session(
+        pool, platform="test", account="test:1", chat="other", space=ann.space, person=ann.actor, push=False
+    )
+    async with work(pool, ann) as db:
+        for number in range(2):
+            await db.execute(
+                """INSERT INTO message (key, conversation, space, role, person, body)
+                   SELECT $4 || n, $1, $2, 'user', $3, '{"text": "the roof leaks"}' FROM generate_series(1, 1200) n""",
+                (gone.id, home.id)[number],
+                ann.space,
+                ann.actor,
+                f"{number}:",
+            )
+    await conversations.delete(pool, gone.id)
+
+    async with reading(pool, ann.space) as db:
+        said = await said_words.holding(db, ["roof"], 5000, share=1.0)
+        taken = await own_data.everything(db, ann)
+    listed = await conversations.of_person(pool, ann.actor, gone.platform, ann.space)
+    assert (await conversations.get(pool, gone.id), await conversations.summary(pool, gone.id, ann.space)) == (
+        None,
+        None,
+    )
+    assert {one.session.id for one in listed} == {home.id}
+    assert {one.conversation for one in said} == {home.id}
+    assert ({one["id"] for one in taken["conversations"]}, len(taken["messages"])) == ({str(home.id)}, 1200)
+
+    left = "SELECT (SELECT count(*) FROM message WHERE conversation = $1), (SELECT count(*) FROM conversation WHERE id = $1)"
+    async with reading(pool, ann.space) as db:
+        assert tuple(await db.fetchrow(left, gone.id) or ()) == (1200 - conversations.AT_ONCE, 1)
+    assert await retention.forget_gone(pool) == 1200 - conversations.AT_ONCE + 1
+    async with reading(pool, ann.space) as db:
+        assert tuple(await db.fetchrow(left, gone.id) or ()) == (0, 0)
+    assert await retention.forget_gone(pool) == 0
