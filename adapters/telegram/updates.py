@@ -20,7 +20,16 @@ from telegram.constants import ChatMemberStatus, ChatType
 from adapters.telegram import reactions
 from adapters.telegram.addressing import author_of, first_line_of_ours, is_addressed, replied_to, without_our_name
 from adapters.telegram.documents import sent_with
-from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, OtherWhat, TextMessage, read_bounded
+from bot.ports.messages import (
+    ButtonPress,
+    Joined,
+    Language,
+    OtherContent,
+    OtherWhat,
+    SentFiles,
+    TextMessage,
+    read_bounded,
+)
 from bot.ports.push import Arrival, Chat, Sender
 
 PLATFORM = "telegram"
@@ -135,8 +144,7 @@ def events(update: Update, me: Me) -> Sequence[Event]:
 
 def language(code: str | None) -> Language | None:
     """Return Telegram's language code as one of ours."""
-    known: Language = "zh" if code and code.lower().startswith("zh") else "en"
-    return known if code else None
+    return ("zh" if code.lower().startswith("zh") else "en") if code else None
 
 
 # messages -------------------------------------------------------------------------------------------------------------
@@ -149,16 +157,16 @@ def _message(message: Message, me: Me) -> Sequence[Event]:
     if message.migrate_from_chat_id is not None:
         return [GroupMoved(old=str(message.migrate_from_chat_id), new=chat)]
     author = author_of(message, me.id)
-    incoming = sent_with(message) or _incoming(message, me)
+    incoming = sent_with(message, _text(message, me) or "") or _incoming(message, me)
     if author is None or incoming is None:
         return ()
-    album = message.media_group_id
-    worded = isinstance(incoming, TextMessage)
+    worded, kept = isinstance(incoming, TextMessage), isinstance(incoming, SentFiles)
+    album = None if kept else message.media_group_id
     arrival = Arrival(
         account=me.account,
         platform=PLATFORM,
         key=f"message:{chat}:{message.message_id}",
-        twin=_twin(message, me) if worded or album is None else _album_twin(message, me, album),
+        twin=_twin(message, me) if worded or album is None else f"{me.account}:{chat}:album:{album}",
         sender=_sender(author),
         chat=_chat(message),
         incoming=incoming,
@@ -206,10 +214,6 @@ def _twin(message: Message, me: Me) -> str:
     if message.chat.type == ChatType.SUPERGROUP:
         return f"{PLATFORM}:{message.chat.id}:{message.message_id}"
     return f"{me.account}:{message.chat.id}:{message.message_id}"
-
-
-def _album_twin(message: Message, me: Me, album: str) -> str:
-    return f"{me.account}:{message.chat.id}:album:{album}"
 
 
 def _chat(message: Message) -> Chat:

@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field, TypeAdapter
 
 from agents.cards import Button, Card, CardKind
-from bot.ports.enclosures import CalendarFile, DataPart, Document, Form, Location
+from bot.ports.enclosures import CalendarFile, DataPart, Document, Form, Location, SentFile, SentFiles
 
 __all__ = [
     "Button",
@@ -20,6 +20,8 @@ __all__ = [
     "Document",
     "Form",
     "Location",
+    "SentFile",
+    "SentFiles",
 ]  # part of what adapters see
 
 Language = Literal["zh", "en"]
@@ -127,6 +129,7 @@ AnyIncoming: TypeAlias = (
     | ModeEvent
     | Rating
     | CalendarFile
+    | SentFiles
     | Form
     | Location
 )
@@ -143,7 +146,7 @@ class Saying:
     `markdown`: the text was written as Markdown (by a model). What code writes may quote anybody's words, in which a
     star is a star: it is shown as it stands. `quoted`: the text is somebody else's, passed on by who said it. `repeated`:
     it may have been shown before, and its text says so at its end; that is known when it is sent, and not stored.
-    `understood`: it is no excuse for not having understood. `parts` are for programs, `document` is a file.
+    `understood`: it is no excuse for not having understood. `parts` are for programs, `document` is a file, and so are `more`.
     """
 
     type: Literal["saying"] = "saying"
@@ -158,6 +161,12 @@ class Saying:
     understood: bool = True
     parts: tuple[DataPart, ...] = ()
     document: Document | None = None
+    more: tuple[Document, ...] = ()
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """Return all files that come with it."""
+        return (*((self.document,) if self.document is not None else ()), *self.more)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,7 @@ from bot.ports.messages import (
     OtherContent,
     Rating,
     Saying,
+    SentFiles,
     StopRequest,
     TextMessage,
 )
@@ -77,7 +78,16 @@ class Chat:
 
 
 Pushed: TypeAlias = (
-    TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating | CalendarFile | Form | Location
+    TextMessage
+    | ButtonPress
+    | StopRequest
+    | OtherContent
+    | Joined
+    | Rating
+    | CalendarFile
+    | SentFiles
+    | Form
+    | Location
 )
 """What platforms that push bring."""
 

@@ -120,6 +120,7 @@ class DocumentOut(Shape):
     name: str
     text: str = Field(description="Markdown; empty where the file is none")
     url: str = Field(description="where it is to be had: of Markdown the file itself, else an address of this API")
+    picture: bool = Field(default=False, description="it can be shown as a picture")
 
 
 class Message(Shape):
@@ -132,6 +133,7 @@ class Message(Shape):
     understood: bool = Field(description="false for an answer to something that was not understood")
     data: list[DataOut] = Field(description="for programs: what the message tells besides its words")
     document: DocumentOut | None = Field(default=None, description="a file that comes with it")
+    more: list[DocumentOut] = Field(default_factory=list[DocumentOut], description="further files")
     created_at: datetime
     client_key: str | None
     ratable: bool = Field(description="whether it is an answer that one may have an opinion of")
@@ -278,6 +280,7 @@ def message_shape(said: Said) -> Message:
         understood=saying.understood,
         data=[DataOut(name=part.name, data=part.data) for part in saying.parts],
         document=document_shape(saying.document),
+        more=[shape for one in saying.more if (shape := document_shape(one)) is not None],
         created_at=said.created_at,
         client_key=saying.client_key,
         ratable=said.ratable,
@@ -286,7 +289,10 @@ def message_shape(said: Said) -> Message:
 
 
 def document_shape(document: Document | None) -> DocumentOut | None:
-    return None if document is None else DocumentOut(name=document.name, text=document.text, url=address_of(document))
+    if document is None:
+        return None
+    url, picture = address_of(document), document.is_picture
+    return DocumentOut(name=document.name, text=document.text, url=url, picture=picture)
 
 
 def address_of(document: Document) -> str:

@@ -1,6 +1,7 @@
-"""Wishes to have an event as a file that calendar programs read. Pure."""
+"""Wishes for files: an event as one that calendar programs read; a photo or a file that was kept with a note. Pure."""
 
 import re
+from typing import NamedTuple
 
 LONGEST = 120  # characters of such a wish
 _KIND = r"(?:an? )?(?:calendar |\.?ics |ical(?:endar)? |\.ics )?(?:file|ics|invite|ical)"
@@ -33,3 +34,74 @@ def file_wish(text: str) -> str | None:
         return None
     what = re.sub(r"^(?:the|my|our) |^(?:我的|我)", "", found["what"], flags=re.IGNORECASE)
     return "" if _LAST.fullmatch(found["what"]) else what
+
+
+class EnclosedWish(NamedTuple):
+    """What is wanted of what was kept with notes: the words that it is called by ("" for the last one), and whether it is a picture."""
+
+    query: str
+    pictures: bool
+
+
+_PHOTO_EN, _FILE_EN = r"photos?|pictures?|pics?|images?|snapshots?|scans?", r"files?|documents?|attachments?|pdfs?"
+_OWNER_EN = r"(?:the|my|our|that|those|a|an|all the|all my)"
+_ASKS_EN = (
+    r"(?:please )?(?:(?:can|could|would|may) (?:you|i) (?:please )?)?(?:show|send|give|get|fetch|find|see|open)"
+    r"(?: me)?(?: again)?(?: please)?"
+)
+_ENCLOSED_EN = (
+    re.compile(
+        rf"(?:(?P<ask>{_ASKS_EN}) )?(?:{_OWNER_EN} )?(?:(?P<photo>{_PHOTO_EN})|(?P<file>{_FILE_EN}))"
+        r"(?: (?:of|with|from|for|about|showing) (?P<what>\S.{0,80}?))?(?: again)?(?: please)?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?P<ask>{_ASKS_EN}) (?:{_OWNER_EN} )?(?P<what>\S.{{0,60}}?) (?:(?P<photo>{_PHOTO_EN})|(?P<file>{_FILE_EN}))"
+        r"(?: again)?(?: please)?",
+        re.IGNORECASE,
+    ),
+)
+_PHOTO_ZH, _FILE_ZH = "照片|图片|相片|截图|扫描件", "文件|文档|附件|PDF"
+_SEND_ZH = (
+    "(?:再?(?:发|传|拿|调|翻|找|给)(?:出来|过来)?(?:给|一下给)?(?:我|我们|这里|这儿|到群里)?(?:看看|看一下|看|一下)?)"
+)
+_ENCLOSED_ZH = (
+    re.compile(
+        rf"(?:请|麻烦|帮我){{0,2}}(?:把|将)(?:我的|我)?(?P<what>[^，。,]{{0,40}}?)的?"
+        rf"(?:那张|这张|那个|这个|那些)?(?:(?P<photo>{_PHOTO_ZH})|(?P<file>{_FILE_ZH}))(?P<ask>{_SEND_ZH})吧?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:请|麻烦){{0,2}}(?P<ask>(?:给|让|发|帮)我(?:再?看看|看一下|看下|看|发|找出?来?|找一?下|调出来)?|看看|我要看|我想看|找出?一?下?)"
+        rf"(?:我的|我)?(?P<what>[^，。,]{{0,40}}?)的?(?:那张|这张|那个|这个)?(?:(?P<photo>{_PHOTO_ZH})|(?P<file>{_FILE_ZH}))",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:我的|我)?(?P<what>[^，。,]{1,20}?)的(?:那张|这张)?(?P<photo>照片|相片|扫描件)(?P<ask>呢|在哪里?|在哪儿)?"
+    ),
+)
+_NOTHING = re.compile(
+    r"it|this|that|them|last|latest|newest|recent|刚才|刚刚|上面|最近|最新|最后|这|那|它|上次", re.IGNORECASE
+)
+
+_OTHERWISE = re.compile(  # for somebody else, of the calendar, or made as one first
+    r"\b(?:as|to|week|day|month|calendar|agenda|schedule)\b|日程|日历|[这本下上]周|星期|行程",
+    re.IGNORECASE,
+)
+
+
+def enclosed_wish(text: str) -> EnclosedWish | None:
+    """Return what photo or file is wanted back; None for any other sentence."""
+    if len(text) > LONGEST:
+        return None
+    plain = text.strip().rstrip("?？!！.。 ")
+    tries = (one.fullmatch(plain) for one in (*_ENCLOSED_EN, *_ENCLOSED_ZH))
+    found = next((one for one in tries if one is not None), None)
+    if found is None:
+        return None
+    what = (found["what"] or "").strip()
+    if not (found["ask"] or what) or _OTHERWISE.search(what):
+        return None
+    pictures = found["photo"] is not None
+    what = re.sub(r"^(?:the|my|our|a|an) |^(?:我的|我)", "", what, flags=re.IGNORECASE)
+    return EnclosedWish("" if _NOTHING.fullmatch(what) else what, pictures)
