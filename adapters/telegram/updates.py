@@ -18,24 +18,23 @@ from telegram import (
 from telegram.constants import ChatMemberStatus, ChatType
 
 from adapters.telegram import reactions
-from adapters.telegram.addressing import author_of, first_line_of_ours, is_addressed, replied_to, without_our_name
-from adapters.telegram.documents import sent_with
-from bot.ports.messages import (
-    ButtonPress,
-    Joined,
-    Language,
-    OtherContent,
-    OtherWhat,
-    SentFiles,
-    TextMessage,
-    read_bounded,
+from adapters.telegram.addressing import (
+    author_of,
+    first_line_of_ours,
+    is_addressed,
+    replied_to,
+    without_our_name,
+    words_replied_to,
 )
+from adapters.telegram.documents import sent_with
+from bot.ports import messages
+from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, SentFiles, TextMessage, read_bounded
 from bot.ports.push import Arrival, Chat, Sender
 
 PLATFORM = "telegram"
 ALLOWED = ["message", "edited_message", "callback_query", "my_chat_member", "message_reaction"]
 
-_CONTENTS: tuple[tuple[OtherWhat, tuple[str, ...]], ...] = (
+_CONTENTS: tuple[tuple[messages.OtherWhat, tuple[str, ...]], ...] = (
     # an animation carries a document, too: the order matters
     ("picture", ("photo",)),
     ("video", ("animation", "video", "video_note")),
@@ -189,6 +188,7 @@ def _incoming(message: Message, me: Me) -> TextMessage | OtherContent | None:
             forwarded=together,
             quoted=message.forward_origin is not None,
             replies_to=replied_to(message, me.id),
+            about=words_replied_to(message, me.id)[: messages.LONGEST_TEXT],
         )
     for what, names in _CONTENTS:
         if any(getattr(message, name) for name in names):

@@ -41,7 +41,7 @@ class TextMessage:
 
     `forwarded` marks what comes in several pieces (forwards, albums); `quoted`: the words are somebody else's, so nothing
     is done because of them: they are kept. `replies_to`: what the platform calls the message of ours that it
-    replies to, or `#` and our number of it.
+    replies to, or `#` and our number of it. `about`: the words of another one's message that it replies to, or the part that it quotes.
     """
 
     kind: Literal["text"] = "text"
@@ -51,6 +51,7 @@ class TextMessage:
     quoted: bool = False
     client_key: str | None = None
     replies_to: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -187,10 +187,11 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatAddress:
-    """Where a push goes."""
+    """Where a push goes. `answers`: the event that it answers, by its key (Arrival.key); nothing for what is said unasked."""
 
     chat: str
     thread: str
+    answers: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -106,9 +106,7 @@ class CardOut(Shape):
     lines: list[str]
     buttons: list[ButtonOut]
     open: bool = Field(description="false once its buttons were used or have expired")
-    marks: list[tuple[int, int, int]] = Field(
-        description="what was asked for: line, first letter, the letter behind it"
-    )
+    marks: list[tuple[int, int, int]] = Field(description="what was asked for: line, its first letter, its end")
 
 
 class DataOut(Shape):
@@ -279,8 +277,8 @@ def message_shape(said: Said) -> Message:
         receipts=list(saying.receipts),
         understood=saying.understood,
         data=[DataOut(name=part.name, data=part.data) for part in saying.parts],
-        document=document_shape(saying.document),
-        more=[shape for one in saying.more if (shape := document_shape(one)) is not None],
+        document=document_shape(saying.document) if saying.document else None,
+        more=[document_shape(one) for one in saying.more],
         created_at=said.created_at,
         client_key=saying.client_key,
         ratable=said.ratable,
@@ -288,18 +286,14 @@ def message_shape(said: Said) -> Message:
     )
 
 
-def document_shape(document: Document | None) -> DocumentOut | None:
-    if document is None:
-        return None
-    url, picture = address_of(document), document.is_picture
-    return DocumentOut(name=document.name, text=document.text, url=url, picture=picture)
+def document_shape(one: Document) -> DocumentOut:
+    return DocumentOut(name=one.name, text=one.text, url=address_of(one), picture=one.is_picture)
 
 
 def address_of(document: Document) -> str:
     """Return where a file is to be had."""
-    if document.file:
-        return f"/api/files/{document.file}"
-    return f"data:text/markdown;charset=utf-8;base64,{b64encode(document.text.encode()).decode()}"
+    text = b64encode(document.text.encode()).decode()
+    return f"/api/files/{document.file}" if document.file else f"data:text/markdown;charset=utf-8;base64,{text}"
 
 
 def agent_shape(agent: AgentCard) -> Agent:

@@ -61,25 +61,17 @@ _ENCLOSED_EN = (
         re.IGNORECASE,
     ),
 )
-_PHOTO_ZH, _FILE_ZH = "照片|图片|相片|截图|扫描件", "文件|文档|附件|PDF"
-_SEND_ZH = (
-    "(?:再?(?:发|传|拿|调|翻|找|给)(?:出来|过来)?(?:给|一下给)?(?:我|我们|这里|这儿|到群里)?(?:看看|看一下|看|一下)?)"
+_KIND_ZH = re.compile("(?P<photo>照片|图片|相片|截图|扫描件)|(?P<file>文件|文档|附件|PDF)", re.IGNORECASE)
+_BEFORE_ZH = re.compile(
+    r"(?:请|麻烦){0,2}+(?:帮我)?+(?P<given>[把将])"
+    r"|(?:请|麻烦){0,2}+(?:(?:给|让|发|帮)我(?:再?看看|看一?下|看|发|找出来|找一?下|找|调出来)?"
+    r"|看看|我[要想]看|找(?:出来|一?下)?)"
 )
-_ENCLOSED_ZH = (
-    re.compile(
-        rf"(?:请|麻烦|帮我){{0,2}}(?:把|将)(?:我的|我)?(?P<what>[^，。,]{{0,40}}?)的?"
-        rf"(?:那张|这张|那个|这个|那些)?(?:(?P<photo>{_PHOTO_ZH})|(?P<file>{_FILE_ZH}))(?P<ask>{_SEND_ZH})吧?",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        rf"(?:请|麻烦){{0,2}}(?P<ask>(?:给|让|发|帮)我(?:再?看看|看一下|看下|看|发|找出?来?|找一?下|调出来)?|看看|我要看|我想看|找出?一?下?)"
-        rf"(?:我的|我)?(?P<what>[^，。,]{{0,40}}?)的?(?:那张|这张|那个|这个)?(?:(?P<photo>{_PHOTO_ZH})|(?P<file>{_FILE_ZH}))",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        r"(?:我的|我)?(?P<what>[^，。,]{1,20}?)的(?:那张|这张)?(?P<photo>照片|相片|扫描件)(?P<ask>呢|在哪里?|在哪儿)?"
-    ),
+_AFTER_ZH = re.compile(
+    r"再?(?:发|传|拿|调|翻|找|给)(?:出来|过来)?(?:一下)?给?(?:我们?|这里|这儿|到群里)?(?:看看|看一?下|看)?吧?"
 )
+_ASKED_ZH = re.compile("呢|在哪里?|在哪儿")
+_OWNED_ZH = re.compile("^(?:我的|我)|的?(?:[那这][张个份些])?$")
 _NOTHING = re.compile(
     r"it|this|that|them|last|latest|newest|recent|刚才|刚刚|上面|最近|最新|最后|这|那|它|上次", re.IGNORECASE
 )
@@ -95,13 +87,30 @@ def enclosed_wish(text: str) -> EnclosedWish | None:
     if len(text) > LONGEST:
         return None
     plain = text.strip().rstrip("?？!！.。 ")
-    tries = (one.fullmatch(plain) for one in (*_ENCLOSED_EN, *_ENCLOSED_ZH))
-    found = next((one for one in tries if one is not None), None)
-    if found is None:
+    wish = _wish_en(plain) or _wish_zh(plain)
+    if wish is None or _OTHERWISE.search(wish.query) or "，" in wish.query:
         return None
-    what = (found["what"] or "").strip()
-    if not (found["ask"] or what) or _OTHERWISE.search(what):
+    what = re.sub(r"^(?:the|my|our|a|an) ", "", wish.query, flags=re.IGNORECASE)
+    return EnclosedWish("" if _NOTHING.fullmatch(what) else what, wish.pictures)
+
+
+def _wish_en(plain: str) -> EnclosedWish | None:
+    found = next((one for pattern in _ENCLOSED_EN if (one := pattern.fullmatch(plain)) is not None), None)
+    if found is None or not (found["ask"] or found["what"]):
         return None
-    pictures = found["photo"] is not None
-    what = re.sub(r"^(?:the|my|our|a|an) |^(?:我的|我)", "", what, flags=re.IGNORECASE)
-    return EnclosedWish("" if _NOTHING.fullmatch(what) else what, pictures)
+    return EnclosedWish((found["what"] or "").strip(), found["photo"] is not None)
+
+
+def _wish_zh(plain: str) -> EnclosedWish | None:
+    """Return the wish of a Chinese sentence: what stands around the kind of file decides."""
+    asks = _BEFORE_ZH.match(plain)
+    begin = asks.end() if asks is not None else 0
+    kind = _KIND_ZH.search(plain, begin)
+    if kind is None:
+        return None
+    what, after = plain[begin : kind.start()], plain[kind.end() :]
+    if asks is None:  # only named: 护照的照片, 我的护照的照片呢
+        fits = what.endswith("的") and kind["photo"] is not None and (not after or _ASKED_ZH.fullmatch(after))
+    else:
+        fits = (_AFTER_ZH.fullmatch(after) is not None) if asks["given"] else not after
+    return EnclosedWish(_OWNED_ZH.sub("", what).strip(), kind["photo"] is not None) if fits else None
