@@ -64,7 +64,8 @@ class ProfileApi:
         name, data = found
         media = mimetypes.guess_type(name)[0] or "application/octet-stream"
         # nothing that a browser might run is shown by it
-        way, media = ("inline", media) if media in PICTURES else ("attachment", "application/octet-stream")
+        way = "inline" if media in PICTURES else "attachment"
+        media = media if media in (*PICTURES, "application/zip") else "application/octet-stream"
         kept = {"Content-Disposition": f"{way}; filename*=UTF-8''{quote(name)}", "Cache-Control": "no-store"}
         return web.Response(body=data, content_type=media, headers=kept | {"X-Content-Type-Options": "nosniff"})
 

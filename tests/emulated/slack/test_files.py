@@ -5,7 +5,7 @@ import base64
 import pytest
 
 from storage.db.pool import Pool
-from tests.emulated.slack.conftest import ANN, GENERAL, Emulated, clean, said
+from tests.emulated.slack.conftest import ANN, GENERAL, Emulated, said
 from tests.emulated.telegram.test_photos import PNG, rows
 
 pytestmark = pytest.mark.timeout(120)
@@ -27,4 +27,4 @@ async def test_files_are_kept_with_a_note_and_sent_back(workspace: Emulated, poo
         ("bill.txt", 8),
         ("card.png", len(PNG)),
     ]
-    clean(slack)
+    assert slack.journal.select(kind="user_error") == []
