@@ -9,8 +9,7 @@ from telegram.error import TelegramError
 
 from adapters.telegram.client import Client
 from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, is_calendar
-from bot.ports.messages import CalendarFile, Location, SentFile, SentFiles
-from bot.ports.push import Pushed
+from bot.ports.messages import CalendarFile, Location, Pushed, SentFile, SentFiles
 
 OneFile = TypeVar("OneFile", CalendarFile, SentFile)
 

@@ -120,20 +120,20 @@ class Rating:
     shown: str = ""
 
 
-AnyIncoming: TypeAlias = (
+Pushed: TypeAlias = (
     TextMessage
     | ButtonPress
     | StopRequest
     | OtherContent
     | Joined
-    | HouseNotice
-    | ModeEvent
     | Rating
     | CalendarFile
     | SentFiles
     | Form
     | Location
 )
+"""What platforms that push bring."""
+AnyIncoming: TypeAlias = Pushed | HouseNotice | ModeEvent
 Incoming: TypeAlias = Annotated[AnyIncoming, Field(discriminator="kind")]
 
 

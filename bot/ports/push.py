@@ -9,22 +9,9 @@ SendError                 a push did not end well
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol
 
-from bot.ports.messages import (
-    ButtonPress,
-    CalendarFile,
-    Form,
-    Joined,
-    Language,
-    Location,
-    OtherContent,
-    Rating,
-    Saying,
-    SentFiles,
-    StopRequest,
-    TextMessage,
-)
+from bot.ports.messages import Language, Pushed, Saying
 
 
 class SendError(Exception):
@@ -75,21 +62,6 @@ class Chat:
     thread: str = ""
     private: bool
     title: str = ""
-
-
-Pushed: TypeAlias = (
-    TextMessage
-    | ButtonPress
-    | StopRequest
-    | OtherContent
-    | Joined
-    | Rating
-    | CalendarFile
-    | SentFiles
-    | Form
-    | Location
-)
-"""What platforms that push bring."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

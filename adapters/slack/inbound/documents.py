@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 from adapters.slack.api import Api
 from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, is_calendar
-from bot.ports.messages import CalendarFile, SentFile, SentFiles
-from bot.ports.push import Pushed, SendError
+from bot.ports.messages import CalendarFile, Pushed, SentFile, SentFiles
+from bot.ports.push import SendError
 
 OneFile = TypeVar("OneFile", CalendarFile, SentFile)
 
