@@ -131,7 +131,13 @@ def test_a_private_message_is_read_whole() -> None:
 def test_a_group_message_is_for_us_when_it_says_so(raw: Raw, text: str, addressed: bool) -> None:
     arrival = came(message=raw).arrival
     replies_to = "4" if "from" in raw.get("reply_to_message", {}) and addressed else ""
-    assert (arrival.incoming, arrival.addressed) == (TextMessage(text=text, replies_to=replies_to), addressed)
+    about = (
+        "" if replies_to else raw.get("reply_to_message", {}).get("text", "")
+    )  # another one's words, for what "this" is
+    assert (arrival.incoming, arrival.addressed) == (
+        TextMessage(text=text, replies_to=replies_to, about=about),
+        addressed,
+    )
     assert (arrival.twin, arrival.follows) == (f"telegram:{GROUP}:9", False)
 
 
