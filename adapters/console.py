@@ -185,7 +185,8 @@ class Console:
     async def _show(self, session: UUID, said: Said) -> None:
         if said.role != "user":
             self._hint_nothing()
-            await self._save(said.saying.document)
+            for document in said.saying.documents:
+                await self._save(document)
             for line in self._rendered(said.saying):
                 self._out(line)
             if took := self._took.pop(said.saying.agent, ""):
@@ -195,9 +196,9 @@ class Console:
         self._news.set()
         await self._note_seen(session)
 
-    async def _save(self, document: Document | None) -> None:
+    async def _save(self, document: Document) -> None:
         """Put a file that is no text where the person can take it, if it is still kept."""
-        if document is None or not document.file:
+        if not document.file:
             return
         with suppress(Unavailable):
             found = await self._files.file(self._caller, document.file)
@@ -254,10 +255,10 @@ class Console:
                 self._buttons |= numbered
                 self._numbers += len(numbered)
                 lines += [f"    {number}) {button.label}" for number, button in numbered.items()]
-        if saying.document is not None and saying.document.file:
-            lines.append(f"  📄 {self._saved.get(saying.document.file, saying.document.name)}")
-        elif saying.document is not None:  # a terminal has no place for a text: it is shown
-            lines += [f"  📄 {saying.document.name}", *(f"    {line}" for line in saying.document.text.splitlines())]
+        for document in saying.documents:
+            where = self._saved.get(document.file, document.name)
+            # a terminal has no place for a text: it is shown
+            lines += [f"  📄 {where}", *(f"    {line}" for line in document.text.splitlines())]
         first = speaker + (shown[0] if shown else lines.pop(0).strip() if lines else "")
         return [first, *(f"  {line}" for line in shown[1:]), *lines]
 

@@ -44,6 +44,16 @@ def replied_to(message: Message, bot: int) -> str:
     return str(replied.message_id) if replied is not None and _answers_us(message, bot) else ""
 
 
+def words_replied_to(message: Message, bot: int) -> str:
+    """Return the part that it quotes, or the words of what it replies to; of what we wrote, only a part that was chosen."""
+    if message.quote is not None and message.quote.is_manual:
+        return message.quote.text
+    replied = message.reply_to_message
+    if replied is None or replied.forum_topic_created is not None or _answers_us(message, bot):
+        return ""
+    return replied.text or replied.caption or ""
+
+
 def author_of(message: Message, bot: int) -> User | None:
     """Return the person who wrote; None for channels, groups that speak for themselves, bots, and what we made ourselves."""
     author = message.from_user

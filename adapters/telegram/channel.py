@@ -14,7 +14,7 @@ from adapters.telegram.client import Client
 from adapters.telegram.errors import ApiRefused, Flooded, Moved, meaning, reason, says
 from adapters.telegram.flood_control import Walls
 from adapters.telegram.rendering import Chunk, chunks
-from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group
+from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group, quoted
 from adapters.telegram.updates import PLATFORM, Me
 from adapters.texts import say
 from bot.ports.callers import Unavailable
@@ -189,6 +189,7 @@ class TelegramChannel:
         """Send a part. The first one has waited its turn in the outbox; those that follow wait for theirs here."""
         if first:
             return await self._show(place, part)
+        place = replace(place, answers="")  # only the first part quotes
         await asyncio.sleep(self._pauses.before(place))
         left = self._pauses.within
         while True:
@@ -217,6 +218,7 @@ class TelegramChannel:
                 message_thread_id=int(place.thread) if place.thread else None,
                 reply_markup=part.keyboard,
                 link_preview_options=UNSEEN,
+                reply_parameters=quoted(place),
             )
             return str(message.message_id)
 
@@ -227,13 +229,17 @@ class TelegramChannel:
             if place.thread and says(error, "message thread not found", "topic_deleted", "topic_closed"):
                 log.info("topic is gone", extra={"account": self.account, "chat": place.chat})
                 return await self._show(replace(place, thread=""), part)
+            if part.picture:  # of odd measures, or none after all
+                log.info("photo refused", extra={"account": self.account, "cause": reason(error)})
+                return await self._show(place, replace(part, picture=False))
             if part.entities and says(error, "entit"):
                 log.warning("entities refused", extra={"account": self.account, "cause": reason(error)})
                 return await self._show(place, replace(part, entities=()))
             raise
 
     async def _upload(self, place: ChatAddress, part: Chunk) -> str:
-        message = await self._client.send_document(
+        send = self._client.send_photo if part.picture else self._client.send_document
+        message = await send(
             int(place.chat),
             InputFile(part.file, part.name),
             caption=part.text,

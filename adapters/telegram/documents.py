@@ -1,16 +1,19 @@
-"""What people send to a bot besides words and is read: calendar files, fetched when they come, within bounds; where they are."""
+"""What people send to a bot besides words: calendars, photos and files, fetched when they come, within bounds; where they are."""
 
 import asyncio
 from dataclasses import replace
+from typing import TypeVar
 
 from telegram import Message
 from telegram.error import TelegramError
 
 from adapters.telegram.client import Client
-from bot.ports.enclosures import LARGEST_CALENDAR, is_calendar
-from bot.ports.messages import CalendarFile, Location
+from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, is_calendar
+from bot.ports.messages import CalendarFile, Location, Pushed, SentFile, SentFiles
 
-SECONDS = 10.0  # for which what else comes waits
+OneFile = TypeVar("OneFile", CalendarFile, SentFile)
+
+SECONDS, SECONDS_OF_FILES = 10.0, 30.0  # for which what else comes waits
 
 
 def calendar_of(message: Message) -> CalendarFile | None:
@@ -24,9 +27,27 @@ def calendar_of(message: Message) -> CalendarFile | None:
     )
 
 
-def sent_with(message: Message) -> CalendarFile | Location | None:
-    """Return what a message brings that is read."""
-    return calendar_of(message) or location_of(message)
+def sent_with(message: Message, caption: str) -> CalendarFile | SentFiles | Location | None:
+    """Return what a message brings that is read or kept; a file with its caption, and the album that it is of."""
+    if (found := calendar_of(message) or location_of(message)) is not None:
+        return found
+    file = file_of(message)
+    return file and SentFiles(files=(file,), caption=caption, together=message.media_group_id or "")
+
+
+def file_of(message: Message) -> SentFile | None:
+    """Return the photo, the film or the file that a message brings, not fetched yet; of a photo the largest of its sizes."""
+    if message.photo:
+        photo = message.photo[-1]
+        return _file(photo.file_id, "", "image/jpeg", photo.file_size)
+    found = None if message.animation is not None else message.document or message.video
+    if found is None:
+        return None
+    return _file(found.file_id, found.file_name or "", found.mime_type or "", found.file_size)
+
+
+def _file(number: str, name: str, media: str, size: int | None) -> SentFile:
+    return SentFile(name=name, media=media, file=number, problem="too_large" if (size or 0) > LARGEST_FILE else "")
 
 
 def location_of(message: Message) -> Location | None:
@@ -37,13 +58,22 @@ def location_of(message: Message) -> Location | None:
     return Location(latitude=found.latitude, longitude=found.longitude)
 
 
-async def fetched(client: Client, sent: CalendarFile) -> CalendarFile:
-    """Return the calendar with its content, or with why it could not be fetched."""
+async def fetched(client: Client, sent: Pushed) -> Pushed:
+    """Return what somebody sent with the content of its files, or with why they could not be fetched."""
+    if isinstance(sent, CalendarFile):
+        return await _with_content(client, sent, LARGEST_CALENDAR, SECONDS)
+    if isinstance(sent, SentFiles):
+        found = [await _with_content(client, one, LARGEST_FILE, SECONDS_OF_FILES) for one in sent.files]
+        return replace(sent, files=tuple(found))
+    return sent
+
+
+async def _with_content(client: Client, sent: OneFile, most: int, seconds: float) -> OneFile:
     if sent.problem:
         return sent
     try:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(seconds):
             data = bytes(await (await client.get_file(sent.file)).download_as_bytearray())
     except (TelegramError, TimeoutError):
         return replace(sent, problem="unreachable")
-    return replace(sent, data=data) if len(data) <= LARGEST_CALENDAR else replace(sent, problem="too_large")
+    return replace(sent, data=data) if len(data) <= most else replace(sent, problem="too_large")

@@ -17,6 +17,7 @@ from adapters.texts import say
 from bot.ports.messages import Button, Saying, stem
 from bot.ports.push import AgentCard
 
+LARGEST_PHOTO = 10 * 2**20  # bytes of what Telegram shows as a photo
 LONGEST = 4096  # UTF-16 units of one message
 MOST_ENTITIES = 100
 ROW = 30  # columns of a row of buttons; a Chinese character takes two
@@ -35,13 +36,14 @@ _WORDLESS: list[tuple[str, list[markdown.MessageEntity]]] = [("…", [])]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chunk:
-    """One message; with a `file` it is that file (`name`), and the text stands below."""
+    """One message; with a `file` it is that file (`name`), shown as a `picture` or not, and the text stands below."""
 
     text: str
     entities: tuple[MessageEntity, ...] = ()
     keyboard: InlineKeyboardMarkup | None = None
     file: bytes = b""
     name: str = markup.REST
+    picture: bool = False
 
 
 def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = None) -> list[Chunk]:
@@ -60,8 +62,9 @@ def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = Non
     if rest:
         told = say(markup.language_of(saying), "rest_repeated" if saying.repeated else "rest")
         found.append(Chunk(text=told, file=rest.encode()))
-    if saying.document is not None:
-        found.append(Chunk(text="", file=saying.document.content, name=saying.document.name))
+    for document in saying.documents:
+        picture = document.is_picture and len(document.content) <= LARGEST_PHOTO
+        found.append(Chunk(text="", file=document.content, name=document.name, picture=picture))
     if found:
         found[-1] = replace(found[-1], keyboard=buttons)
     return found

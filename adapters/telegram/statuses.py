@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
-from telegram import LinkPreviewOptions
+from telegram import LinkPreviewOptions, ReplyParameters
 from telegram.constants import ChatAction
 
 from adapters.telegram.client import Client
@@ -67,7 +67,12 @@ class TelegramStatuses:
             message = await self._call(
                 place,
                 lambda: self._client.send_message(
-                    chat, part.text, message_thread_id=thread, entities=part.entities, link_preview_options=UNSEEN
+                    chat,
+                    part.text,
+                    message_thread_id=thread,
+                    entities=part.entities,
+                    link_preview_options=UNSEEN,
+                    reply_parameters=quoted(place),
                 ),
             )
             return str(message.message_id)
@@ -98,6 +103,14 @@ async def edit(client: Client, call: Call, place: ChatAddress, part: Chunk, mess
     except ApiRefused as refusal:
         if not says(refusal.error, "not modified"):
             raise
+
+
+def quoted(place: ChatAddress) -> ReplyParameters | None:
+    """Return what an answer in a group quotes: what it answers, as long as that is there; alone with us nobody wonders."""
+    event, _, message = place.answers.rpartition(":")
+    if not is_group(place.chat) or event != f"message:{place.chat}":
+        return None
+    return ReplyParameters(int(message), allow_sending_without_reply=True)
 
 
 def is_group(chat: str) -> bool:

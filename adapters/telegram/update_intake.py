@@ -29,7 +29,7 @@ from adapters.telegram.updates import (
     events,
 )
 from bot.ports.callers import Unavailable
-from bot.ports.messages import CalendarFile
+from bot.ports.messages import CalendarFile, SentFiles
 from bot.ports.push import Arrivals, Taken
 
 log = logging.getLogger(__name__)
@@ -120,9 +120,9 @@ class Incoming:
                 self._answer(came, verdict)
 
     async def _whole(self, came: Came) -> Came:
-        """Return it with the file that it names, where that is for us."""
+        """Return it with the files that it names, where that is for us."""
         sent = came.arrival.incoming
-        if not isinstance(sent, CalendarFile) or not self._arrivals.concerns(came.arrival):
+        if not isinstance(sent, CalendarFile | SentFiles) or not self._arrivals.concerns(came.arrival):
             return came
         return replace(came, arrival=replace(came.arrival, incoming=await fetched(self._client, sent)))
 

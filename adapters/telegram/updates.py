@@ -18,15 +18,23 @@ from telegram import (
 from telegram.constants import ChatMemberStatus, ChatType
 
 from adapters.telegram import reactions
-from adapters.telegram.addressing import author_of, first_line_of_ours, is_addressed, replied_to, without_our_name
+from adapters.telegram.addressing import (
+    author_of,
+    first_line_of_ours,
+    is_addressed,
+    replied_to,
+    without_our_name,
+    words_replied_to,
+)
 from adapters.telegram.documents import sent_with
-from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, OtherWhat, TextMessage, read_bounded
+from bot.ports import messages
+from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, SentFiles, TextMessage, read_bounded
 from bot.ports.push import Arrival, Chat, Sender
 
 PLATFORM = "telegram"
 ALLOWED = ["message", "edited_message", "callback_query", "my_chat_member", "message_reaction"]
 
-_CONTENTS: tuple[tuple[OtherWhat, tuple[str, ...]], ...] = (
+_CONTENTS: tuple[tuple[messages.OtherWhat, tuple[str, ...]], ...] = (
     # an animation carries a document, too: the order matters
     ("picture", ("photo",)),
     ("video", ("animation", "video", "video_note")),
@@ -135,8 +143,7 @@ def events(update: Update, me: Me) -> Sequence[Event]:
 
 def language(code: str | None) -> Language | None:
     """Return Telegram's language code as one of ours."""
-    known: Language = "zh" if code and code.lower().startswith("zh") else "en"
-    return known if code else None
+    return ("zh" if code.lower().startswith("zh") else "en") if code else None
 
 
 # messages -------------------------------------------------------------------------------------------------------------
@@ -149,16 +156,16 @@ def _message(message: Message, me: Me) -> Sequence[Event]:
     if message.migrate_from_chat_id is not None:
         return [GroupMoved(old=str(message.migrate_from_chat_id), new=chat)]
     author = author_of(message, me.id)
-    incoming = sent_with(message) or _incoming(message, me)
+    incoming = sent_with(message, _text(message, me) or "") or _incoming(message, me)
     if author is None or incoming is None:
         return ()
-    album = message.media_group_id
-    worded = isinstance(incoming, TextMessage)
+    worded, kept = isinstance(incoming, TextMessage), isinstance(incoming, SentFiles)
+    album = None if kept else message.media_group_id
     arrival = Arrival(
         account=me.account,
         platform=PLATFORM,
         key=f"message:{chat}:{message.message_id}",
-        twin=_twin(message, me) if worded or album is None else _album_twin(message, me, album),
+        twin=_twin(message, me) if worded or album is None else f"{me.account}:{chat}:album:{album}",
         sender=_sender(author),
         chat=_chat(message),
         incoming=incoming,
@@ -181,6 +188,7 @@ def _incoming(message: Message, me: Me) -> TextMessage | OtherContent | None:
             forwarded=together,
             quoted=message.forward_origin is not None,
             replies_to=replied_to(message, me.id),
+            about=words_replied_to(message, me.id)[: messages.LONGEST_TEXT],
         )
     for what, names in _CONTENTS:
         if any(getattr(message, name) for name in names):
@@ -206,10 +214,6 @@ def _twin(message: Message, me: Me) -> str:
     if message.chat.type == ChatType.SUPERGROUP:
         return f"{PLATFORM}:{message.chat.id}:{message.message_id}"
     return f"{me.account}:{message.chat.id}:{message.message_id}"
-
-
-def _album_twin(message: Message, me: Me, album: str) -> str:
-    return f"{me.account}:{message.chat.id}:album:{album}"
 
 
 def _chat(message: Message) -> Chat:

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any, cast
 from zipfile import BadZipFile, ZipFile
 
-from bot.conversation.archive import FORMAT, VERSION
+from bot.conversation.archive import FORMAT, VERSION, place_of
+from bot.ports.enclosures import LARGEST_FILE
 from storage.people.own_import import LATER, PARTS
 
 LARGEST = 500 * 2**20  # bytes of the data
@@ -28,6 +29,8 @@ def read(path: Path) -> dict[str, Any] | None:
             return None  # whoever reads notes says what is wrong with it
         raise UnreadArchive(f"{path.name}: {error}") from error
     found = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
+    if path.suffix.lower() == ".zip":
+        _add_files(path, found)
     if found.get("format") != FORMAT:
         if path.suffix.lower() == ".json":
             return None
@@ -44,6 +47,15 @@ def of_folder(folder: Path) -> list[Path]:
     if not folder.is_dir():
         raise UnreadArchive(f"{folder}: is no folder")
     return [path for path in sorted(folder.iterdir()) if path.suffix.lower() in (".zip", ".json")]
+
+
+def _add_files(path: Path, found: dict[str, Any]) -> None:
+    """Let the rows of photos and files hold their bytes, as far as the zip has them."""
+    with ZipFile(path) as archive:
+        there = {one.filename for one in archive.infolist() if one.file_size <= LARGEST_FILE}
+        for row in found.get("attachments", ()):
+            if (place := place_of(row)) in there:
+                row["data"] = archive.read(place)
 
 
 def _unpacked(path: Path) -> str:

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from agents.errors import ToolFailed
-from agents.nlu.cues.event_files import file_wish
+from agents.nlu.cues.event_files import enclosed_wish, file_wish
 from agents.nlu.cues.of_the_flock import is_memory_request
 from agents.nlu.cues.own.briefings import briefing_wish
 from agents.nlu.cues.own.help_topics import help_wish
@@ -52,6 +52,7 @@ def command(text: str, agent: str | None = None) -> str | None:
         others = {
             "briefing": briefing_wish,
             "event_file": file_wish,
+            "enclosed": enclosed_wish,
             "calendars": subscription_wish,
             "rehearse": rehearsal_wish,
         }

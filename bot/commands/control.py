@@ -9,6 +9,7 @@ from time import monotonic
 
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
+from agents.tools.notes.enclosing import Room
 from bot.commands import (
     feedback,
     forms,
@@ -17,6 +18,7 @@ from bot.commands import (
 )
 from bot.commands.calendars import calendar_commands, subscription_commands
 from bot.commands.mode_commands import ModeCommands
+from bot.commands.own import enclosed_files
 from bot.commands.presses import Presses
 from bot.commands.quotas import Allowance, may_say
 from bot.commands.settings import briefings, settings_commands
@@ -37,6 +39,7 @@ from bot.ports.messages import (
     OtherContent,
     Rating,
     Saying,
+    SentFiles,
     StopRequest,
     TextMessage,
     body_to_json,
@@ -56,6 +59,8 @@ from storage.queue import inbox, turns
 log = logging.getLogger(__name__)
 
 TRIES = 3
+Odd = OtherContent | CalendarFile | SentFiles | Location
+"""What somebody sent besides words."""
 PACE = 1.0  # seconds after which it is looked again whether who is too fast may go on
 
 
@@ -73,6 +78,7 @@ class Control:
         modes: ModeCommands,
         allowance: Allowance,
         guide: Guide,
+        room: Room,
         waken: Callable[[str], None],
     ) -> None:
         self._pool = pool
@@ -82,6 +88,7 @@ class Control:
         self._moderator = moderator
         self._allowance = allowance
         self._guide = guide
+        self._room = room
         self._presses = Presses(modes=modes, guide=guide, owners=rules.owners)
         self._waken = waken
 
@@ -147,7 +154,7 @@ class Control:
                     await self._put_behind(db, item, place)
                     return None
                 outcome = await self._press(db, scope, place, item, incoming)
-            case OtherContent() | CalendarFile() | Location():
+            case OtherContent() | CalendarFile() | SentFiles() | Location():
                 outcome = await self._other(db, scope, place, item, incoming)
             case Joined():
                 outcome = Outcome(text=say(scope.language, "joined" if incoming.hears_all else "joined_deaf"))
@@ -159,9 +166,9 @@ class Control:
         await inbox.finish(db, [item.id])
         return outcome
 
-    async def _other(
-        self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, sent: OtherContent | CalendarFile | Location
-    ) -> Outcome | None:
+    async def _other(self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, sent: Odd) -> Outcome | None:
+        if isinstance(sent, SentFiles):
+            return await self._files(db, scope, place, item, sent)
         name = sent.name if isinstance(sent, CalendarFile) else ""
         key = f"other_{sent.what if isinstance(sent, OtherContent) else 'place'}" if not name else f"calendar_{name}"
         if not await self._may_say(db, item, place, key):
@@ -172,6 +179,22 @@ class Control:
         if isinstance(sent, Location) and place.session.private:
             return await settings_commands.located(desk, sent.latitude, sent.longitude)
         return Outcome(text=say(scope.language, key))
+
+    async def _files(
+        self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, sent: SentFiles
+    ) -> Outcome | None:
+        """Keep what was sent; who is too fast waits, so that no part of an album is lost."""
+        if not await self._allowance.at_once(place.person, db):
+            await self._put_behind(db, item, place)
+            return None
+        if await self._allowance.excess(db, place, item.received_at):
+            return (
+                None
+                if not await may_say(db, place, "files")
+                else Outcome(text=say(scope.language, "quota", cap=self._allowance.limits.messages_per_day))
+            )
+        desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
+        return await enclosed_files.sent(desk, place, item, sent, self._room)
 
     async def _notice(
         self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, notice: HouseNotice

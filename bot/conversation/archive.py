@@ -5,8 +5,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from io import BytesIO
+from types import MappingProxyType
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 from zoneinfo import ZoneInfo
 
 from agents.calendar.calendar_file import Planned, calendar_file
@@ -16,11 +17,12 @@ from bot.texts.of_own_data import say
 
 FORMAT = "parrots-export"
 VERSION = 1  # raised when a program that reads it has to know
+NONE: Mapping[str, bytes] = MappingProxyType({})
 Rows = Iterable[Mapping[str, Any]]
 
 
-def packed(found: Mapping[str, Any], now: datetime, language: Language) -> bytes:
-    """Return the zip; what was deleted but is still kept stands in the JSON only."""
+def packed(found: Mapping[str, Any], now: datetime, language: Language, enclosed: Mapping[str, bytes] = NONE) -> bytes:
+    """Return the zip; what was deleted but is still kept stands in the JSON only. `enclosed`: the photos and files, by their ids."""
     zone = ZoneInfo(str(now.tzinfo)) if now.tzinfo is not None else ZoneInfo("UTC")
     whole = {"format": FORMAT, "version": VERSION, "exported_at": now.isoformat(), **found}
     files = {
@@ -35,7 +37,15 @@ def packed(found: Mapping[str, Any], now: datetime, language: Language) -> bytes
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, text in files.items():
             archive.writestr(name, text)
+        for row in found["attachments"]:
+            if (data := enclosed.get(row["id"])) is not None:
+                archive.writestr(place_of(row), data, ZIP_STORED)  # photos do not get smaller
     return packed.getvalue()
+
+
+def place_of(row: Mapping[str, Any]) -> str:
+    """Return where in the zip a photo or a file lies."""
+    return f"files/{row['id']}-{row['name']}"
 
 
 def _there(rows: Rows) -> list[Mapping[str, Any]]:

@@ -187,7 +187,7 @@ class Delivery:
         if parcel.barred:
             await self._give_up(parcel, "the chat cannot be reached")
             return
-        place = ChatAddress(chat=session.chat, thread=session.thread)
+        place = ChatAddress(chat=session.chat, thread=session.thread, answers=parcel.answers)
         over = parcel.over or await self._shown(parcel)
         saying, surely = await self._worded(channel, session, parcel, over)
         self._checkpoint("before send")

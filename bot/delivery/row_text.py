@@ -24,8 +24,10 @@ class Wording:
     async def of(self, session: Session, parcel: Parcel, *, repeat: bool) -> Saying:
         """Return what the row says; one that may have been shown before says so."""
         body = body_from_json(parcel.body)
-        if isinstance(body, Saying) and body.document is not None and body.document.file:
-            body = replace(body, document=await self._with_content(session, body.document))
+        if isinstance(body, Saying) and any(one.file for one in body.documents):
+            found = [await self._with_content(session, one) for one in body.documents]
+            first, *more = [one for one in found if one is not None] or [None]
+            body = replace(body, document=first, more=tuple(filter(None, more)))
         if isinstance(body, Saying) and not repeat:
             return body
         person = None if session.person is None else await people.known(self._pool, session.person)
@@ -45,6 +47,8 @@ class Wording:
 
     async def _with_content(self, session: Session, document: Document) -> Document | None:
         """Return the file with what it holds; None when it is kept no more."""
+        if not document.file:
+            return document
         async with reading(self._pool, session.space) as db:
             found = await own_data.file(db, document.file)
         return None if found is None else replace(document, data=found[1])

@@ -163,7 +163,8 @@ class StatusBoard:
             self._routed_no_more(conversation)
             spot = await self._spot(conversation)
             if spot is not None:
-                await self._show(spot, call, shown)
+                answers = await status_messages.answers(self._pool, call)
+                await self._show(replace(spot, place=replace(spot.place, answers=answers)), call, shown)
         except (SendError, *UNAVAILABLE) as error:
             log.info("no status", extra={"call": call, "cause": type(error).__name__})
         except Exception:

@@ -34,4 +34,4 @@ def checked(incoming: TextMessage | ButtonPress | StopRequest) -> TextMessage | 
     key = incoming.client_key and cleaned(incoming.client_key)
     if commands.is_stop(text) and not incoming.quoted:
         return StopRequest(text=text, client_key=key)
-    return replace(incoming, text=text, client_key=key)
+    return replace(incoming, text=text, client_key=key, about=cleaned(incoming.about))

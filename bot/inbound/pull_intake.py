@@ -21,6 +21,7 @@ from bot.ports.messages import (
     Language,
     Rating,
     Said,
+    SentFiles,
     StopRequest,
     TextMessage,
     cleaned,
@@ -36,7 +37,7 @@ from storage.people import people
 from storage.queue import inbox
 
 REMEMBERED = 10_000  # sessions, persons
-Brought: TypeAlias = TextMessage | ButtonPress | StopRequest | Rating | CalendarFile
+Brought: TypeAlias = TextMessage | ButtonPress | StopRequest | Rating | CalendarFile | SentFiles
 Told: TypeAlias = tuple[str | None, Language | None]
 
 
@@ -68,7 +69,7 @@ class Intake:
 
         Raises UnknownSession, Unavailable, ButtonRefused, and ValueError (`empty`, `too_long`) for its text.
         """
-        event = incoming if isinstance(incoming, Rating | CalendarFile) else checked(incoming)
+        event = incoming if isinstance(incoming, Rating | CalendarFile | SentFiles) else checked(incoming)
         with self._backpressure.one():
             kept = await self._keep(caller, session, key, event)
         self._checkpoint("after inbox commit")
@@ -83,6 +84,9 @@ class Intake:
             if isinstance(event, CalendarFile):
                 person = await people.known(self._pool, caller.person)
                 event = await sent_files.file_kept(self._pool, event, person, place.space)
+            if isinstance(event, SentFiles):
+                person = await people.known(self._pool, caller.person)
+                event = await sent_files.files_kept(self._pool, event, person, place.space)
             await self._learn(caller)
             try:
                 new = inbox.NewItem(

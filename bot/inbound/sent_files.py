@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.ports.messages import CalendarFile
+from bot.ports.messages import LONGEST_TEXT, CalendarFile, SentFile, SentFiles, cleaned
 from bot.ports.push import Arrival
 from storage.db.pool import Pool
 from storage.db.transactions import keeping
@@ -15,15 +15,39 @@ LONGEST_NAME = 80
 async def kept(pool: Pool, arrival: Arrival, person: Person, space: int) -> Arrival:
     """Return an arrival as it may be kept."""
     sent = arrival.incoming
-    if not isinstance(sent, CalendarFile):
-        return arrival
-    return replace(arrival, incoming=await file_kept(pool, sent, person, space))
+    if isinstance(sent, CalendarFile):
+        return replace(arrival, incoming=await file_kept(pool, sent, person, space))
+    if isinstance(sent, SentFiles):
+        return replace(arrival, incoming=await files_kept(pool, sent, person, space))
+    return arrival
 
 
 async def file_kept(pool: Pool, sent: CalendarFile, person: Person, space: int) -> CalendarFile:
     """Return what may be kept of a file; nothing of its content for who is not let in."""
-    name = "".join(letter for letter in sent.name if letter.isprintable())[-LONGEST_NAME:] or "calendar.ics"
+    name = _name(sent.name) or "calendar.ics"
     if sent.problem or person.role in ("guest", "blocked"):
         return replace(sent, name=name, file="", data=b"")
     async with keeping(pool, space) as db:
         return replace(sent, name=name, file=await own_data.keep_file(db, name, sent.data), data=b"")
+
+
+async def files_kept(pool: Pool, sent: SentFiles, person: Person, space: int) -> SentFiles:
+    """Return what may be kept of files; nothing of their content, nor of the caption, for who is not let in."""
+    caption = cleaned(sent.caption)[:LONGEST_TEXT]
+    if person.role in ("guest", "blocked"):
+        return replace(sent, files=tuple(replace(one, name="", file="", data=b"") for one in sent.files), caption="")
+    return replace(sent, caption=caption, files=tuple([await _one_kept(pool, one, space) for one in sent.files]))
+
+
+async def _one_kept(pool: Pool, sent: SentFile, space: int) -> SentFile:
+    """Keep the content of one file for a week, until its note is made."""
+    name, media = _name(sent.name), sent.media.partition(";")[0].strip().casefold()[:LONGEST_NAME]
+    if sent.problem or not sent.data:
+        return replace(sent, name=name, media=media, file="", data=b"", problem=sent.problem or "unreachable")
+    async with keeping(pool, space) as db:
+        number = await own_data.keep_file(db, name or "photo", sent.data)
+    return replace(sent, name=name, media=media, file=number, data=b"")
+
+
+def _name(told: str) -> str:
+    return "".join(letter for letter in told if letter.isprintable() and letter not in "/\\")[-LONGEST_NAME:].strip()

@@ -18,13 +18,19 @@ class DataPart:
 class Document:
     """A file that comes with a message: Markdown (`text`), or the id of one that is kept (`file`) and is no text.
 
-    `data` is that one's content where it is to be sent; it is not stored with the message.
+    `data` is that one's content where it is to be sent; it is not stored with the message. `media`: its kind, where that is known.
     """
 
     name: str
     text: str = ""
     file: str = ""
+    media: str = ""
     data: Annotated[bytes, Field(exclude=True)] = b""
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether it can be shown as a picture, not only as a file."""
+        return self.media in PICTURES
 
     @property
     def content(self) -> bytes:
@@ -33,6 +39,9 @@ class Document:
 
 
 LARGEST_CALENDAR = 5 * 2**20  # bytes
+LARGEST_FILE = 20 * 2**20  # bytes of what is kept with a note: more, Telegram gives to no bot
+PICTURES = frozenset({"image/jpeg", "image/png", "image/gif", "image/webp"})
+"""Kinds of pictures that every browser shows, and none that could bring a program along."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +56,30 @@ class CalendarFile:
     file: str = ""
     problem: Literal["", "too_large", "unreachable"] = ""
     data: Annotated[bytes, Field(exclude=True)] = b""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentFile:
+    """A photo or a file that somebody sent; one without a name is a photo. `file`, `data` and `problem` as of a CalendarFile."""
+
+    name: str = ""
+    media: str = ""
+    file: str = ""
+    problem: Literal["", "too_large", "unreachable"] = ""
+    data: Annotated[bytes, Field(exclude=True)] = b""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentFiles:
+    """Somebody sent photos or files, with a caption or without: they are kept as a note.
+
+    `together`: what the platform calls all that was sent as one, though it tells of each by itself (an album).
+    """
+
+    kind: Literal["files"] = "files"
+    files: tuple[SentFile, ...]
+    caption: str = ""
+    together: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field, TypeAdapter
 
 from agents.cards import Button, Card, CardKind
-from bot.ports.enclosures import CalendarFile, DataPart, Document, Form, Location
+from bot.ports.enclosures import CalendarFile, DataPart, Document, Form, Location, SentFile, SentFiles
 
 __all__ = [
     "Button",
@@ -20,6 +20,8 @@ __all__ = [
     "Document",
     "Form",
     "Location",
+    "SentFile",
+    "SentFiles",
 ]  # part of what adapters see
 
 Language = Literal["zh", "en"]
@@ -39,7 +41,7 @@ class TextMessage:
 
     `forwarded` marks what comes in several pieces (forwards, albums); `quoted`: the words are somebody else's, so nothing
     is done because of them: they are kept. `replies_to`: what the platform calls the message of ours that it
-    replies to, or `#` and our number of it.
+    replies to, or `#` and our number of it. `about`: the words of another one's message that it replies to, or the part that it quotes.
     """
 
     kind: Literal["text"] = "text"
@@ -49,6 +51,7 @@ class TextMessage:
     quoted: bool = False
     client_key: str | None = None
     replies_to: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,19 +120,20 @@ class Rating:
     shown: str = ""
 
 
-AnyIncoming: TypeAlias = (
+Pushed: TypeAlias = (
     TextMessage
     | ButtonPress
     | StopRequest
     | OtherContent
     | Joined
-    | HouseNotice
-    | ModeEvent
     | Rating
     | CalendarFile
+    | SentFiles
     | Form
     | Location
 )
+"""What platforms that push bring."""
+AnyIncoming: TypeAlias = Pushed | HouseNotice | ModeEvent
 Incoming: TypeAlias = Annotated[AnyIncoming, Field(discriminator="kind")]
 
 
@@ -143,7 +147,7 @@ class Saying:
     `markdown`: the text was written as Markdown (by a model). What code writes may quote anybody's words, in which a
     star is a star: it is shown as it stands. `quoted`: the text is somebody else's, passed on by who said it. `repeated`:
     it may have been shown before, and its text says so at its end; that is known when it is sent, and not stored.
-    `understood`: it is no excuse for not having understood. `parts` are for programs, `document` is a file.
+    `understood`: it is no excuse for not having understood. `parts` are for programs, `document` is a file, and so are `more`.
     """
 
     type: Literal["saying"] = "saying"
@@ -158,6 +162,12 @@ class Saying:
     understood: bool = True
     parts: tuple[DataPart, ...] = ()
     document: Document | None = None
+    more: tuple[Document, ...] = ()
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """Return all files that come with it."""
+        return (*((self.document,) if self.document is not None else ()), *self.more)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from bot.ports.callers import Caller
 from bot.ports.choices import Choosing
 from bot.ports.live import LiveEvent
 from bot.ports.menu import Menus
-from bot.ports.messages import ButtonPress, CalendarFile, Rating, Said, StopRequest, TextMessage
+from bot.ports.messages import ButtonPress, CalendarFile, Rating, Said, SentFiles, StopRequest, TextMessage
 from bot.ports.operators import Operators
 from bot.ports.push import AgentCard
 
@@ -77,7 +77,7 @@ class Inbound(Protocol):
         caller: Caller,
         session: UUID,
         key: str,
-        incoming: TextMessage | ButtonPress | StopRequest | Rating | CalendarFile,
+        incoming: TextMessage | ButtonPress | StopRequest | Rating | CalendarFile | SentFiles,
     ) -> Accepted:
         """Keep an event; `key` names it, so that a repetition is recognised.
 

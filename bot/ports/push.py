@@ -9,21 +9,9 @@ SendError                 a push did not end well
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol
 
-from bot.ports.messages import (
-    ButtonPress,
-    CalendarFile,
-    Form,
-    Joined,
-    Language,
-    Location,
-    OtherContent,
-    Rating,
-    Saying,
-    StopRequest,
-    TextMessage,
-)
+from bot.ports.messages import Language, Pushed, Saying
 
 
 class SendError(Exception):
@@ -74,12 +62,6 @@ class Chat:
     thread: str = ""
     private: bool
     title: str = ""
-
-
-Pushed: TypeAlias = (
-    TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating | CalendarFile | Form | Location
-)
-"""What platforms that push bring."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,10 +159,11 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatAddress:
-    """Where a push goes."""
+    """Where a push goes. `answers`: the event that it answers, by its key (Arrival.key); nothing for what is said unasked."""
 
     chat: str
     thread: str
+    answers: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, Field, SecretStr, field_validator
 
+from agents.tools.notes.enclosing import MEGABYTE, Room
 from storage.db.retention import Ages
 
 
@@ -66,6 +67,18 @@ class Subscribing(BaseModel):
     def every(self) -> timedelta:
         """Return the same as the clock wants it."""
         return timedelta(minutes=self.every_minutes)
+
+
+class Filing(BaseModel):
+    """Photos and files that people keep with their notes."""
+
+    megabytes: int = Field(default=20, ge=1, le=20, description="of one file; platforms give bots no more")
+    megabytes_per_person: int = Field(default=1000, ge=1, le=10**6, description="of all files that one person keeps")
+
+    @property
+    def room(self) -> Room:
+        """Return the same as who keeps files wants it."""
+        return Room(file=self.megabytes * MEGABYTE, person=self.megabytes_per_person * MEGABYTE)
 
 
 class Watching(BaseModel):

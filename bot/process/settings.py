@@ -14,7 +14,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from bot.process.endpoint_settings import Embedding, Llm, Reranking, database_address, plain, whole_address
 from bot.process.environment import PREFIX, SettingsError, nested
-from bot.process.keeping_settings import Backup, Retention, Subscribing, Watching
+from bot.process.keeping_settings import Backup, Filing, Retention, Subscribing, Watching
 from bot.process.setting_examples import EXAMPLES
 
 
@@ -228,6 +228,7 @@ class Settings(BaseSettings):
     retention: Retention = Field(default_factory=Retention)
     metrics: Watching = Field(default_factory=Watching)
     calendars: Subscribing = Field(default_factory=Subscribing)
+    files: Filing = Field(default_factory=Filing)
 
     @field_validator("data_dir")
     @classmethod

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from agents.nlu import Interpretation
-from agents.nlu.cues.event_files import file_wish
+from agents.nlu.cues.event_files import enclosed_wish, file_wish
 from agents.nlu.cues.follow_replies import follow_reply
 from agents.nlu.cues.of_the_flock import is_memory_request
 from agents.nlu.cues.own.briefings import briefing_wish
@@ -180,7 +180,7 @@ class Hearing:
 
 def _is_command(text: str) -> bool:
     """Return whether it is a command in words. What somebody tells of how they live may be one, too, and an answer all the same."""
-    wishes = (own_data_wish, briefing_wish, file_wish, subscription_wish)
+    wishes = (own_data_wish, briefing_wish, file_wish, enclosed_wish, subscription_wish)
     return is_memory_request(text) or any(read(text) is not None for read in wishes)
 
 

@@ -7,6 +7,7 @@ from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong, teaching
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.interpretation import Interpretation
 from agents.nlu.open_questions import OpenQuestion, completed
+from agents.nlu.slots.keeping.pointed_words import pointed
 from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
 from agents.planning.plan import Plan
@@ -89,8 +90,16 @@ async def _words_before(talk: TalkContext) -> str | None:
     return None
 
 
-async def by_what_stood(talk: TalkContext, said: Interpretation, asked: Persona | None) -> FollowsUp | None:
-    """Return what is done about words of what was shown, or that correct the last ones; None for any other words."""
+async def by_what_stood(
+    talk: TalkContext, said: Interpretation, asked: Persona | None, about: str = ""
+) -> FollowsUp | None:
+    """Return what is done about words of what was shown, or that correct the last ones; None for any other words.
+
+    `about`: the words of the message that they reply to, which "this" means then.
+    """
+    if about and (named := pointed(said, about)) is not None:
+        agent = answering_parrot(FollowUp(call=named), asked)
+        return FollowsUp(meaning=said, plan=Plan(intent=said.decision.want.intent, tools=(named,)), agent=agent)
     if (follows := await find_follow_up(talk, said)) is not None:
         tools = (follows.call,) if follows.call is not None else ()
         plan = Plan(intent="reply", tools=tools, answer=follows.question or "")

@@ -144,6 +144,7 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
             modes=_commands(services),
             allowance=Allowance(pool=pool, limits=settings.limits),
             guide=services.guide,
+            room=settings.files.room,
             waken=signals.send,
         ),
         name=services.name,

@@ -17,7 +17,7 @@ from storage.db.transactions import Scope
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memo:
-    """A note; `rings_at`: when its reminder does, if that is still to come."""
+    """A note; `rings_at`: when its reminder does, if that is still to come; `files`: how many belong to it."""
 
     id: int
     text: str
@@ -25,6 +25,7 @@ class Memo:
     created_at: datetime
     pinned: bool = False
     rings_at: datetime | None = None
+    files: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,8 +45,9 @@ LONGEST = 4000  # bytes: a long note has a word in common with anything
 SHORT = 200  # characters that may grow as they like
 _HYPHEN = re.compile("(?<=[a-z])[-\u2010\u2011](?=[a-z])")
 COLUMNS = """id, text, version, created_at, pinned_at IS NOT NULL AS pinned,
-    (SELECT d.due_at FROM due d WHERE d.space = memo.space AND d.id = reminder AND d.state = 'pending') AS rings_at"""
-_FIELDS = ("id", "text", "version", "created_at", "pinned", "rings_at")
+    (SELECT d.due_at FROM due d WHERE d.space = memo.space AND d.id = reminder AND d.state = 'pending') AS rings_at,
+    (SELECT count(*)::integer FROM attachment a WHERE a.memo = memo.id) AS files"""
+_FIELDS = ("id", "text", "version", "created_at", "pinned", "rings_at", "files")
 
 
 def memo_of(row: Record) -> Memo:

@@ -29,6 +29,7 @@ SILENT = 3.0  # seconds after which the next of several hosts is asked
 # The tables that are secured by row.
 CONTENT = (
     "action",
+    "attachment",
     "change",
     "due",
     "event",

@@ -22,7 +22,7 @@ BEGIN
     FOREACH content IN ARRAY ARRAY['due', 'action', 'reference', 'feedback', 'profile'] LOOP
         EXECUTE format('DELETE FROM %I WHERE space = $1 OR person = $2', content) USING home, who;
     END LOOP;
-    FOREACH content IN ARRAY ARRAY['message', 'memo', 'list_item', 'event'] LOOP
+    FOREACH content IN ARRAY ARRAY['message', 'attachment', 'memo', 'list_item', 'event'] LOOP
         EXECUTE format('DELETE FROM %I WHERE space = $1', content) USING home;
         EXECUTE format('UPDATE %I SET person = NULL WHERE person = $1', content) USING who;
     END LOOP;

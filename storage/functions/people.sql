@@ -28,10 +28,10 @@ BEGIN
     DELETE FROM due WHERE space = old_space AND kind = 'unasked' AND state = 'pending';       -- what is planned for `kept` is enough
     DELETE FROM subscription g USING subscription k WHERE g.space = old_space AND k.space = new_space AND k.url = g.url;
     DELETE FROM lesson g USING lesson k WHERE g.space = old_space AND k.space = new_space AND k.key = g.key;
-    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'file', 'feedback', 'reference', 'summary', 'message', 'memo', 'list_item', 'event', 'due', 'action', 'subscription', 'lesson'] LOOP
+    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'file', 'feedback', 'reference', 'summary', 'message', 'memo', 'attachment', 'list_item', 'event', 'due', 'action', 'subscription', 'lesson'] LOOP
         EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
     END LOOP;
-    FOREACH content IN ARRAY ARRAY['identity', 'profile', 'feedback', 'reference', 'conversation', 'inbox', 'turn', 'message', 'memo', 'list_item', 'event', 'due', 'action', 'subscription'] LOOP
+    FOREACH content IN ARRAY ARRAY['identity', 'profile', 'feedback', 'reference', 'conversation', 'inbox', 'turn', 'message', 'memo', 'attachment', 'list_item', 'event', 'due', 'action', 'subscription'] LOOP
         EXECUTE format('UPDATE %I SET person = $1 WHERE person = $2', content) USING kept, gone;
     END LOOP;
     UPDATE list_item SET ticked_by = kept WHERE ticked_by = gone;
@@ -84,7 +84,7 @@ BEGIN
     IF old_space IS NOT NULL AND new_space IS NOT NULL AND old_space <> new_space THEN
         UPDATE conversation SET space = new_space WHERE space = old_space;
         PERFORM FROM space WHERE id = old_space FOR UPDATE;
-        FOREACH content IN ARRAY ARRAY['feedback', 'reference', 'summary', 'message', 'memo', 'list_item', 'event', 'due', 'action'] LOOP
+        FOREACH content IN ARRAY ARRAY['feedback', 'reference', 'summary', 'message', 'memo', 'attachment', 'list_item', 'event', 'due', 'action'] LOOP
             EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
         END LOOP;
         UPDATE space n SET approved_at = coalesce(n.approved_at, o.approved_at),

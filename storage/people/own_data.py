@@ -1,9 +1,11 @@
 """All that is kept of a person: read whole, to be taken along, and erased."""
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
 
+from storage.content import attachments
 from storage.db.pool import Db
 from storage.db.statements import Statement
 from storage.db.transactions import Scope
@@ -23,6 +25,10 @@ PARTS = {
         ORDER BY platform, tenant, external_id"""),
     "notes": Statement("""SELECT to_jsonb(m) - ARRAY['space', 'person', 'folded'] AS row FROM memo m
         WHERE space = current_space() ORDER BY id"""),
+    "attachments": Statement("""SELECT to_jsonb(a) - ARRAY['space', 'person', 'data', 'digest', 'source']
+            || jsonb_build_object('sha256', encode(digest, 'hex')) AS row
+        FROM attachment a JOIN memo m ON m.id = a.memo AND m.deleted_at IS NULL
+        WHERE a.space = current_space() ORDER BY a.created_at, a.id"""),
     "list_items": Statement("""SELECT to_jsonb(l) - ARRAY['space', 'person'] AS row FROM list_item l
         WHERE space = current_space() ORDER BY id"""),
     "events": Statement("""SELECT to_jsonb(e) - ARRAY['space', 'person', 'subscription'] AS row FROM event e
@@ -69,6 +75,18 @@ async def everything(db: Db, scope: Scope) -> dict[str, Any]:
     return found
 
 
+async def enclosed(db: Db, rows: Sequence[Mapping[str, Any]], most: int | None = None) -> dict[str, bytes]:
+    """Return the bytes of files by their ids, the newest first, as many as fit into `most`."""
+    found: dict[str, bytes] = {}
+    for row in reversed(rows):
+        if most is not None and row["size"] > most:
+            continue
+        if (content := await attachments.content(db, row["id"])) is not None:
+            found[row["id"]] = content[1]
+            most = None if most is None else most - row["size"]
+    return found
+
+
 async def now(db: Db) -> datetime:
     """Return the moment of the transaction, as the database tells it."""
     return await db.fetchval(*_NOW())
@@ -80,9 +98,9 @@ async def keep_file(db: Db, name: str, data: bytes) -> str:
 
 
 async def file(db: Db, number: str) -> tuple[str, bytes] | None:
-    """Return name and content of a file of the space that the transaction sees."""
+    """Return name and content of a file of the space that the transaction sees: one that was sent, or one of a note that is there."""
     row = await db.fetchrow(*_SELECT_FILE(id=number))
-    return None if row is None else (row["name"], row["data"])
+    return (row["name"], row["data"]) if row is not None else await attachments.content(db, number)
 
 
 async def erase(db: Db, scope: Scope, asking: int) -> None:

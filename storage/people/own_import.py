@@ -5,21 +5,23 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from storage.content import attachments
 from storage.content.notes import folded
 from storage.db.pool import Db
 from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
 Row: TypeAlias = Mapping[str, Any]
-Part: TypeAlias = Literal["notes", "list_items", "events", "reminders", "lessons"]
+Part: TypeAlias = Literal["notes", "attachments", "list_items", "events", "reminders", "lessons"]
 PARTS: tuple[Part, ...] = (
     "events",
     "reminders",
     "notes",
+    "attachments",
     "list_items",
     "lessons",
 )  # in this order: the later name the earlier
-LATER: frozenset[Part] = frozenset({"lessons"})  # what exports of earlier versions do not have
+LATER: frozenset[Part] = frozenset({"lessons", "attachments"})  # what exports of earlier versions do not have
 
 
 @dataclass(slots=True)
@@ -79,12 +81,23 @@ async def take_in(db: Db, scope: Scope, found: Mapping[str, Any]) -> Taken:
 
     for part in PARTS:
         for row in sorted(_there(part, found.get(part, ())), key=lambda one: one["id"]):
+            if part == "attachments":
+                await _enclose(db, scope, row, numbers["notes"], taken)
+                continue
             kept = await db.fetchrow(*_KEEP[part](scope=scope, row=dict(row), **_values(part, row, numbers)))
             if kept is None:
                 raise LookupError(f"a row of {part} was not kept")
             numbers[part][row["id"]] = kept["id"]
             (taken.new if kept["new"] else taken.known)[part] += 1
     return taken
+
+
+async def _enclose(db: Db, scope: Scope, row: Row, notes: Mapping[int, int], taken: Taken) -> None:
+    """Keep a photo or a file with its note, where its bytes came along (`data`)."""
+    memo, data = notes.get(row["memo"]), row.get("data")
+    if memo is not None and isinstance(data, bytes):
+        new = await attachments.bring(db, scope, memo, name=row["name"], media=row["media"], data=data)
+        (taken.new if new else taken.known)["attachments"] += 1
 
 
 def _values(part: Part, row: Row, numbers: Mapping[Part, Mapping[int, int]]) -> dict[str, object]:
@@ -103,7 +116,7 @@ def _values(part: Part, row: Row, numbers: Mapping[Part, Mapping[int, int]]) -> 
             return {"folded": folded(row["text"]), "reminder": new_number("reminders", row.get("reminder"))}
         case "list_items":
             return {"reminder": new_number("reminders", row.get("reminder"))}
-        case "lessons":
+        case "lessons" | "attachments":
             return {}
 
 

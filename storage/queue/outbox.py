@@ -26,7 +26,7 @@ class Parcel:
 
     `edits`: it changes what was sent of its message, `over` by the platform's id; None where that is gone. `barred`: it is a reminder
     for a chat that could not be reached today.
-    `live`: the call that it answers, `turn`: that of it. `created_at` and `claimed_at` are both the database's time.
+    `live`: the call that it answers, `turn`: that of it, `answers`: the key of the event. `created_at` and `claimed_at` are both the database's time.
     """
 
     id: int
@@ -48,6 +48,7 @@ class Parcel:
     worker: str
     created_at: datetime
     claimed_at: datetime
+    answers: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +91,7 @@ def _parcel(row: Record) -> Parcel:
         worker=row["worker"],
         created_at=row["created_at"],
         claimed_at=row["claimed_at"],
+        answers=row["answers"] or "",
     )
 
 
@@ -110,6 +112,8 @@ _CLAIM = _statement("""WITH next AS MATERIALIZED (
     FROM next WHERE o.id = next.id
     RETURNING o.id, o.dedupe_key, o.account, o.conversation, o.lane, o.body, o.due, o.due_version, o.live,
               (SELECT k.turn FROM call k WHERE k.id = o.live) AS turn,
+              (SELECT i.event_key FROM inbox i JOIN call k ON k.turn = i.turn WHERE k.id = o.live AND NOT o.edits
+                  ORDER BY i.id LIMIT 1) AS answers,
               o.edits, (SELECT e.platform_id FROM outbox e WHERE o.edits AND e.message = o.message
                   AND e.state = 'sent'
                         ORDER BY e.sent_at DESC, e.id DESC LIMIT 1) AS over,

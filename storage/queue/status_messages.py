@@ -31,6 +31,9 @@ _SELECT_ORPHANS = Statement("""WITH over AS (
         LIMIT 20
     ), left_there AS (DELETE FROM live USING over WHERE live.call = over.call AND over.stays)
     SELECT call, conversation, platform_id, words FROM over WHERE NOT stays""")
+_ANSWERS = Statement(
+    "SELECT event_key FROM inbox i JOIN call k ON k.turn = i.turn WHERE k.id = :call ORDER BY i.id LIMIT 1"
+)
 _DELETE = Statement("DELETE FROM live WHERE call = :call")
 _IS_RUNNING = Statement("SELECT state = 'pending' FROM call WHERE id = :call")
 
@@ -42,6 +45,11 @@ async def record(pool: Pool, status: Status, account: str) -> None:
 async def of_call(pool: Pool, call: int) -> Status | None:
     row = await pool.fetchrow(*_SELECT_OF_CALL(call=call))
     return None if row is None else Status(**dict(row))
+
+
+async def answers(pool: Pool, call: int) -> str:
+    """Return the key of the event that a call answers; nothing where there is none."""
+    return await pool.fetchval(*_ANSWERS(call=call)) or ""
 
 
 async def orphans(pool: Pool, account: str) -> list[Status]:

@@ -1,16 +1,18 @@
-"""Calendar files that people send: told by their names, fetched with our token from Slack alone, within bounds."""
+"""Calendars, photos and files that people send: fetched with our token from Slack alone, within bounds."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from adapters.slack.api import Api
-from bot.ports.enclosures import LARGEST_CALENDAR, is_calendar
-from bot.ports.messages import CalendarFile
+from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, is_calendar
+from bot.ports.messages import CalendarFile, Pushed, SentFile, SentFiles
 from bot.ports.push import SendError
 
+OneFile = TypeVar("OneFile", CalendarFile, SentFile)
 
-def calendar_of(files: Iterable[Mapping[str, Any]]) -> CalendarFile | None:
+
+def calendar_of(files: Sequence[Mapping[str, Any]]) -> CalendarFile | None:
     """Return the first calendar among the files of a message, not fetched yet."""
     for one in files:
         name, size = str(one.get("name") or ""), one.get("size")
@@ -21,12 +23,37 @@ def calendar_of(files: Iterable[Mapping[str, Any]]) -> CalendarFile | None:
     return None
 
 
-async def fetched(api: Api, sent: CalendarFile) -> CalendarFile:
-    """Return the calendar with its content, or with why it could not be fetched."""
+def files_of(files: Sequence[Mapping[str, Any]], caption: str) -> SentFiles | None:
+    """Return the photos and files of a message, not fetched yet; None where there is nothing but what somebody spoke."""
+    kept = tuple(_file(one) for one in files if not _is_spoken(one))
+    return SentFiles(files=kept, caption=caption) if kept else None
+
+
+def _file(one: Mapping[str, Any]) -> SentFile:
+    size, address = one.get("size"), str(one.get("url_private_download") or one.get("url_private") or "")
+    large = isinstance(size, int) and size > LARGEST_FILE
+    name, media = str(one.get("name") or ""), str(one.get("mimetype") or "")
+    return SentFile(name=name, media=media, file=address, problem="too_large" if large else "")
+
+
+def _is_spoken(one: Mapping[str, Any]) -> bool:
+    return one.get("subtype") == "slack_audio" or str(one.get("mimetype") or "").startswith("audio/")
+
+
+async def fetched(api: Api, sent: Pushed) -> Pushed:
+    """Return what somebody sent with the content of its files, or with why they could not be fetched."""
+    if isinstance(sent, CalendarFile):
+        return await _with_content(api, sent, LARGEST_CALENDAR)
+    if isinstance(sent, SentFiles):
+        return replace(sent, files=tuple([await _with_content(api, one, LARGEST_FILE) for one in sent.files]))
+    return sent
+
+
+async def _with_content(api: Api, sent: OneFile, most: int) -> OneFile:
     if sent.problem:
         return sent
     try:
-        data = await api.download(sent.file, LARGEST_CALENDAR)
+        data = await api.download(sent.file, most)
     except SendError:
         return replace(sent, problem="unreachable")
     return replace(sent, problem="too_large") if data is None else replace(sent, data=data)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from adapters.slack.identity import Identity
-from adapters.slack.inbound.documents import calendar_of
+from adapters.slack.inbound.documents import calendar_of, files_of
 from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, OtherWhat, Rating, TextMessage, read_bounded
 from bot.ports.push import Arrival, Chat, Pushed, Sender
 
@@ -194,8 +194,8 @@ def _said(key: str, told: Facts, me: Identity, names: Mapping[str, str]) -> Arri
     addressed = private or told.get("type") == "app_mention" or f"<@{me.user}" in written
     thread = str(told.get("thread_ts") or "")
     text = plain(written, me, names)
-    files = cast("list[object]", told.get("files") or [])
-    said = TextMessage(text=text) if text or not files else OtherContent(what=_kind(facts(files[0])))
+    files = [facts(one) for one in cast("list[object]", told.get("files") or [])]
+    said = TextMessage(text=text) if text or not files else OtherContent(what=_kind(files[0]))
     return Arrival(
         account=me.account,
         platform=PLATFORM,
@@ -204,7 +204,7 @@ def _said(key: str, told: Facts, me: Identity, names: Mapping[str, str]) -> Arri
         twin=_twin(me, channel, ts),
         sender=Sender(id=user),
         chat=Chat(id=channel, thread=thread if private else thread or ts, private=private),
-        incoming=calendar_of(map(facts, files)) or said,
+        incoming=calendar_of(files) or files_of(files, text) or said,
         addressed=addressed,
         follows=not private and bool(thread),
     )

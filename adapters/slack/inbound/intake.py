@@ -22,7 +22,7 @@ from adapters.slack.outbound.agent_sessions import AgentSessions
 from adapters.slack.outbound.blocks import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.texts import say
 from bot.ports.callers import Unavailable
-from bot.ports.messages import ButtonPress, CalendarFile, Language, TextMessage
+from bot.ports.messages import ButtonPress, Language, TextMessage
 from bot.ports.push import Arrival, Arrivals, ChatAddress, SendError, Taken
 
 log = logging.getLogger(__name__)
@@ -196,8 +196,7 @@ class Reception:
         async with self._turn(arrival.chat.id):
             if self._arrivals.concerns(arrival):
                 arrival = replace(arrival, sender=await self._people.sender(arrival.sender.id))
-                if isinstance(arrival.incoming, CalendarFile):
-                    arrival = replace(arrival, incoming=await fetched(self._api, arrival.incoming))
+                arrival = replace(arrival, incoming=await fetched(self._api, arrival.incoming))
             [taken] = await self._arrivals.take([arrival])
             return taken
 

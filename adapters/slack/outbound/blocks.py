@@ -102,8 +102,10 @@ def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool) -> lis
         found[-1].append(piece)
         room -= size
     made = _few([_part(group) for group in found], markup.language_of(saying)) or [Part(words="…")]
-    if saying.document is not None:
-        made.append(replace(_told(f"📄 {saying.document.name}", saying.document.content), name=saying.document.name))
+    made += [
+        replace(_told(f"{'🖼' if one.is_picture else '📄'} {one.name}", one.content), name=one.name)
+        for one in saying.documents
+    ]
     buttons = _buttons(markup.keys(saying))
     if buttons:
         last = made[-1]

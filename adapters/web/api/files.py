@@ -1,4 +1,4 @@
-"""An endpoint that takes a calendar file: it is told what it would make, and offered as in any chat."""
+"""An endpoint that takes a file: of a calendar it is told what it would make, as in any chat; what else it is, is kept as a note."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -12,10 +12,11 @@ from adapters.http.request_bodies import KNOWN
 from adapters.web.api.endpoint import Answer, Endpoint, Query, session_of, words
 from adapters.web.api.shapes import MessageList, message_shape
 from bot.ports.callers import Caller
-from bot.ports.enclosures import LARGEST_CALENDAR, CalendarFile
+from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, CalendarFile, SentFile, SentFiles, is_calendar
 from bot.ports.pull import Inbound
 
 NAME = Query(name="name", about="the file's name", text=True, most=200)
+CAPTION = Query(name="caption", about="what is noted with it; without, its name", text=True, most=2000)
 PATIENCE = 60.0  # seconds for a file as large as may be
 
 
@@ -28,12 +29,18 @@ class Files:
 
     async def take(self, request: web.Request, _body: BaseModel | None) -> Answer:
         session, name = session_of(request), words(request, NAME) or "calendar.ics"
-        caller = await self.caller(request)
+        calendar, caller = is_calendar(name, request.content_type), await self.caller(request)
         try:
-            data = await request.app[KNOWN].read(request, LARGEST_CALENDAR)
+            data = await request.app[KNOWN].read(request, LARGEST_CALENDAR if calendar else LARGEST_FILE)
         except Refused as refusal:
-            raise Refused(413, "file_too_large") if refusal.status == 413 else refusal from refusal
-        sent = CalendarFile(name=name, data=data)
+            raise (
+                Refused(413, "file_too_large" if calendar else "enclosure_too_large")
+                if refusal.status == 413
+                else refusal
+            ) from refusal
+        enclosed = SentFile(name=name, media=request.content_type, data=data)
+        kept = SentFiles(files=(enclosed,), caption=words(request, CAPTION) or "")
+        sent = CalendarFile(name=name, data=data) if calendar else kept
         accepted = await self.inbound.accept(caller, session, uuid4().hex, sent)
         said = await self.inbound.answers(caller, session, accepted, PATIENCE)
         if said is None:
@@ -45,10 +52,10 @@ def files(inbound: Inbound, caller: Callable[[web.Request], Awaitable[Caller]]) 
     return Endpoint(
         method="POST",
         path="/api/sessions/{session_id}/files",
-        summary="Send a calendar file (.ics): the body is the file, at most 5 MiB",
+        summary="Send a file: the body, at most 20 MiB; it is kept as a note. What a calendar (.ics, at most 5 MiB) holds is offered",
         handler=Files(inbound=inbound, caller=caller).take,
         takes="application/octet-stream",
         answer=MessageList,
-        queries=(NAME,),
+        queries=(NAME, CAPTION),
         errors=(404, 408, 413, 504),
     )

@@ -106,9 +106,7 @@ class CardOut(Shape):
     lines: list[str]
     buttons: list[ButtonOut]
     open: bool = Field(description="false once its buttons were used or have expired")
-    marks: list[tuple[int, int, int]] = Field(
-        description="what was asked for: line, first letter, the letter behind it"
-    )
+    marks: list[tuple[int, int, int]] = Field(description="what was asked for: line, its first letter, its end")
 
 
 class DataOut(Shape):
@@ -120,6 +118,7 @@ class DocumentOut(Shape):
     name: str
     text: str = Field(description="Markdown; empty where the file is none")
     url: str = Field(description="where it is to be had: of Markdown the file itself, else an address of this API")
+    picture: bool = Field(default=False, description="it can be shown as a picture")
 
 
 class Message(Shape):
@@ -132,6 +131,7 @@ class Message(Shape):
     understood: bool = Field(description="false for an answer to something that was not understood")
     data: list[DataOut] = Field(description="for programs: what the message tells besides its words")
     document: DocumentOut | None = Field(default=None, description="a file that comes with it")
+    more: list[DocumentOut] = Field(default_factory=list[DocumentOut], description="further files")
     created_at: datetime
     client_key: str | None
     ratable: bool = Field(description="whether it is an answer that one may have an opinion of")
@@ -277,7 +277,8 @@ def message_shape(said: Said) -> Message:
         receipts=list(saying.receipts),
         understood=saying.understood,
         data=[DataOut(name=part.name, data=part.data) for part in saying.parts],
-        document=document_shape(saying.document),
+        document=document_shape(saying.document) if saying.document else None,
+        more=[document_shape(one) for one in saying.more],
         created_at=said.created_at,
         client_key=saying.client_key,
         ratable=said.ratable,
@@ -285,15 +286,14 @@ def message_shape(said: Said) -> Message:
     )
 
 
-def document_shape(document: Document | None) -> DocumentOut | None:
-    return None if document is None else DocumentOut(name=document.name, text=document.text, url=address_of(document))
+def document_shape(one: Document) -> DocumentOut:
+    return DocumentOut(name=one.name, text=one.text, url=address_of(one), picture=one.is_picture)
 
 
 def address_of(document: Document) -> str:
     """Return where a file is to be had."""
-    if document.file:
-        return f"/api/files/{document.file}"
-    return f"data:text/markdown;charset=utf-8;base64,{b64encode(document.text.encode()).decode()}"
+    text = b64encode(document.text.encode()).decode()
+    return f"/api/files/{document.file}" if document.file else f"data:text/markdown;charset=utf-8;base64,{text}"
 
 
 def agent_shape(agent: AgentCard) -> Agent:

@@ -85,8 +85,7 @@ class Parts:
             parts.append(self._card(said, number))
             parts += self._text(_in_words(card_shape(card), said.saying.text), "card", said.saying.agent)
         parts += [{"type": f"data-{part.name}", "data": part.data} for part in said.saying.parts]
-        document = said.saying.document
-        return parts if document is None else [*parts, _file(document)]
+        return [*parts, *map(_file, said.saying.documents)]
 
     def _card(self, said: Said, number: int) -> Part:
         """Return a card of a message; clients replace what they show by its id."""
@@ -203,7 +202,7 @@ def _metadata(kind: Kind, agent: str | None) -> Part:
 
 
 def _file(document: Document) -> Part:
-    media = "application/zip" if document.file else "text/markdown"
+    media = (document.media or "application/zip") if document.file else "text/markdown"
     return {"type": "file", "mediaType": media, "url": address_of(document)}
 
 

@@ -62,7 +62,9 @@ function marked(line, marks) {
 }
 
 /** @param {{name: string, url: string}} document a file to take away */
-export const documentElement = ({ name, url }) => h("p", null, h("a", { download: name, href: url }, `📄 ${name}`));
+export const documentElement = ({ name, url, picture }) => picture
+  ? h("p", null, h("a", { href: url, target: "_blank", rel: "noopener" }, h("img", { class: "enclosed", src: url, alt: name, loading: "lazy" })))
+  : h("p", null, h("a", { download: name, href: url }, `📄 ${name}`));
 
 export function receiptsElement(receipts) {
   return h("ul", { class: "receipts", "aria-label": t("stored"), title: t("stored") }, ...receipts.map((receipt) => {

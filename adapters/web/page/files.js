@@ -1,4 +1,5 @@
-// Files that are chosen or dropped: of a calendar it is told what it would make, with a button; a text becomes a note.
+// Files that are chosen or dropped: of a calendar it is told what it would make, with a button; a text becomes a note, and photos and
+// other files are kept with one.
 import { call } from "./api.js";
 import { $ } from "./dom.js";
 import { t } from "./texts.js";
@@ -7,6 +8,7 @@ import { freshen } from "./views.js";
 import "./composer_texts.js";
 
 const LARGEST = 200_000; // bytes of a text
+const TEXT = /\.(txt|md|markdown)$/iu;
 
 /** @param {import("./chat.js").Chat} chat */
 export function takeFiles(chat) {
@@ -26,16 +28,17 @@ async function take(chat, file) {
   const { session } = chat;
   const calendar = /\.(ics|ical)$/iu.test(file.name) || file.type === "text/calendar";
   try {
-    if (calendar) await send(chat, session, file);
-    else await note(file);
+    if (calendar) await send(chat, session, file, "text/calendar");
+    else if (TEXT.test(file.name) && file.size <= LARGEST) await note(file);
+    else await send(chat, session, file, file.type || "application/octet-stream");
   } catch (error) {
     if (chat.session === session) chat.log.notice(error.message);
   }
   chat.handlers.changed();
 }
 
-async function send(chat, session, file) {
-  const headers = { "content-type": "text/calendar" };
+async function send(chat, session, file, kind) {
+  const headers = { "content-type": kind };
   const path = `sessions/${session}/files?name=${encodeURIComponent(file.name)}`;
   const answer = await call("POST", path, undefined, { headers, body: file });
   if (chat.session === session) chat.catchUp(answer);

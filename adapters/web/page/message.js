@@ -93,6 +93,7 @@ const parts = (message, actions) => [
   message.receipts?.length && receiptsElement(message.receipts),
   ...(message.cards ?? []).map((card) => cardElement(card, actions.act)),
   message.document && documentElement(message.document),
+  ...(message.more ?? []).map(documentElement),
 ];
 
 /** An answer in the making: what goes on, its text (drawn at most once a frame) and cards. */

@@ -45,9 +45,10 @@ def marked(found: Sequence[Memo], lines: Sequence[str], asked: str) -> tuple[tup
 
 
 def marks(desk: Desk, memo: Memo) -> tuple[str, ...]:
-    """Return what a note is beside its text: its pin, and the moment of its reminder."""
+    """Return what a note is beside its text: its pin, how many files it has, and the moment of its reminder."""
     language = desk.scope.language
     pinned = (say(language, "note_pin_mark"),) if memo.pinned else ()
+    pinned += (f"📎 {memo.files}",) if memo.files else ()
     if memo.rings_at is None:
         return pinned
     return (*pinned, say(language, "note_rings", when=point(memo.rings_at, desk.scope.zone, language)))

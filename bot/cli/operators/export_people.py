@@ -83,7 +83,8 @@ async def _packed(pool: Pool, one: Member) -> bytes:
     scope = Scope(actor=one.person, space=one.space, conversation=NOWHERE, zone=zone, language=language)
     async with reading(pool, one.space) as db:
         found, now = await own_data.everything(db, scope), await own_data.now(db)
-    return packed(found, now.astimezone(ZoneInfo(zone)), language)
+        files = await own_data.enclosed(db, found["attachments"])
+    return packed(found, now.astimezone(ZoneInfo(zone)), language, files)
 
 
 def _write(target: Path, data: bytes) -> None:

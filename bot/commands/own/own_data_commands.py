@@ -14,6 +14,7 @@ from storage.people import own_data
 
 KIND = "erase"  # of the stored actions
 LARGEST = 20 * 2**20  # bytes that every platform takes
+ENCLOSED = 12 * 2**20  # bytes of photos and files in it
 FEWER = 2000  # messages in a file that would be larger
 
 
@@ -23,10 +24,14 @@ async def export(desk: Desk, place: TurnContext) -> Saying:
     if not place.session.private:
         return Saying(text=say(language, "private", command="/export"))
     found = await own_data.everything(desk.db, desk.scope)
-    data = await asyncio.to_thread(packed, found, desk.now, language)
+    files = await own_data.enclosed(desk.db, found["attachments"], ENCLOSED)
+    data = await asyncio.to_thread(packed, found, desk.now, language, files)
     text = say(language, "exported")
+    if left := len(found["attachments"]) - len(files):
+        text = f"{text} {say(language, 'exported_files_left', number=left)}"
     if len(data) > LARGEST:
-        data = await asyncio.to_thread(packed, {**found, "messages": found["messages"][-FEWER:]}, desk.now, language)
+        fewer = {**found, "messages": found["messages"][-FEWER:]}
+        data = await asyncio.to_thread(packed, fewer, desk.now, language, files)
         text = f"{text} {say(language, 'exported_left', number=FEWER)}"
     name = f"parrots-{desk.now:%Y-%m-%d}.zip"
     return Saying(text=text, document=Document(name=name, file=await own_data.keep_file(desk.db, name, data)))

@@ -138,10 +138,11 @@ async def test_what_is_nothing_to_us_is_acknowledged_and_left(chat: Connected) -
     assert chat.slack.said(DM) == []
 
 
-async def test_a_picture_without_words_is_answered_with_a_word(chat: Connected) -> None:
-    await chat.users.write(DM, "", subtype="file_share", files=[{"mimetype": "image/png"}])
+async def test_a_picture_that_cannot_be_fetched_is_told_of(chat: Connected) -> None:
+    picture = {"name": "a.png", "mimetype": "image/png", "url_private": "https://elsewhere.example/a.png"}
+    await chat.users.write(DM, "", subtype="file_share", files=[picture])
     [told] = await answers(chat, DM, 1)
-    assert "cannot look at pictures" in told["text"]
+    assert told["text"] == "I could not fetch “a.png”, so I did not keep it. Please send it once more."
 
 
 async def test_who_invites_us_is_greeted(chat: Connected) -> None:

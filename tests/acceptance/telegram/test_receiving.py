@@ -257,19 +257,19 @@ async def test_in_a_group_we_say_what_we_hear(
 
 
 async def test_an_album_is_answered_once(address: str, settings: Settings, dsn: str, api: Telegram) -> None:
-    photo = [{"file_id": "f", "file_unique_id": "u", "width": 1, "height": 1}]
+    song = {"file_id": "f", "file_unique_id": "u", "duration": 1}
     async with living(connected(settings, address), dsn):
         for number in range(3):
-            await api.happen(message=message(900 + number, photo=photo, media_group_id="a1"))
-        await api.until(lambda: api.sent)  # pictures are answered in a lane of their own
+            await api.happen(message=message(900 + number, audio=song, media_group_id="a1"))
+        await api.until(lambda: api.sent)  # songs are answered in a lane of their own
         caption = {"caption": "note: us"}
         for number in range(3):
             words = caption if number == 0 else {}
-            await api.happen(message=message(910 + number, photo=photo, media_group_id="a2") | words)
+            await api.happen(message=message(910 + number, audio=song, media_group_id="a2") | words)
         await api.say("note: the end")
         await api.until(lambda: any("the end" in sent.text for sent in api.sent))
     assert [sent.text.splitlines()[-1] for sent in api.sent] == [
-        "I cannot look at pictures yet; a caption, or a line of text, I can read.",
+        "I cannot listen to voice messages yet; please write it.",
         "✓ Noted: us",
         "✓ Noted: the end",
     ]

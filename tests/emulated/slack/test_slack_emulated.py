@@ -205,8 +205,8 @@ async def test_a_message_that_was_changed_or_deleted_is_no_obstacle(workspace: E
     slack.op_member(GENERAL, BOB)
     slack.op_home(ANN)
     slack.op_assistant_thread(ANN)
-    slack.op_message(ANN, ANN, "", files=[{"name": "a.png", "mime": "image/png"}])
-    await said(slack, "*cannot look at pictures*")
+    slack.op_message(ANN, ANN, "", files=[{"name": "a.mp3", "mime": "audio/mp3"}])
+    await said(slack, "*cannot listen to voice*")
     assert all(one["acked"] for one in await slack.op_deliveries(done=True, wait=WAIT))
     clean(slack)
 

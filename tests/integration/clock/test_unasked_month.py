@@ -11,6 +11,7 @@ from bot.commands.control import Control
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance
 from bot.conversation import access
+from bot.process.keeping_settings import Filing
 from bot.process.settings import Access
 from bot.protocols import checking_in
 from storage.conversations import messages, mode_states
@@ -38,6 +39,7 @@ def handler(pool: Pool, dsn: str) -> Control:
         modes=ModeCommands(switching=services.switching, moderator=services.moderator, flock=services.flock),
         allowance=Allowance(pool=pool, limits=services.settings.limits),
         guide=services.guide,
+        room=Filing().room,
         waken=lambda _loop: None,
     )
 

@@ -22,6 +22,7 @@ from bot.commands.quotas import Allowance
 from bot.conversation import access
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import AnyIncoming, ButtonPress, StopRequest, incoming_to_json
+from bot.process.keeping_settings import Filing
 from bot.process.settings import Access
 from storage.db.notify import Signals
 from storage.db.pool import Pool, open_pool
@@ -204,6 +205,7 @@ async def control(world: World, place: TurnContext, dsn: str, incoming: AnyIncom
         modes=ModeCommands(switching=services.switching, moderator=services.moderator, flock=services.flock),
         allowance=Allowance(pool=world.pool, limits=limits),
         guide=services.guide,
+        room=Filing().room,
         waken=lambda _loop: None,
     )
     while await handler.handle_next():

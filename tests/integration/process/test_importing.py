@@ -12,7 +12,7 @@ from bot.cli.operators.export_people import export
 from bot.cli.operators.import_people import take_back, take_back_all
 from bot.cli.own_archives import UnreadArchive
 from bot.conversation.archive import packed
-from storage.content import notes
+from storage.content import attachments, notes
 from storage.db.pool import Pool
 from storage.db.transactions import reading, work
 from storage.people import own_data, people, profiles
@@ -134,10 +134,14 @@ async def test_what_is_taken_along_comes_back_the_same_into_an_empty_house(
     pool: Pool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     her = await filled(pool)
+    async with work(pool, her.scope) as db:
+        [note] = await notes.newest(db, 1)
+        await attachments.bring(db, her.scope, note.id, name="sail.png", media="image/png", data=b"the sail")
     async with reading(pool, her.scope.space) as db:
         found = await own_data.everything(db, her.scope)
+        files = await own_data.enclosed(db, found["attachments"])
     archive = tmp_path / "export.zip"
-    archive.write_bytes(packed(found, MONDAY, "en"))
+    archive.write_bytes(packed(found, MONDAY, "en", files))
     data = own_archives.read(archive)
     assert data is not None
     assert await take_back(pool, data) == 0
@@ -145,6 +149,7 @@ async def test_what_is_taken_along_comes_back_the_same_into_an_empty_house(
         "events: 2 taken in, 0 were there already",
         "reminders: 6 taken in, 0 were there already",
         "notes: 1 taken in, 0 were there already",
+        "attachments: 1 taken in, 0 were there already",
         "list items: 3 taken in, 0 were there already",
         "lessons: 0 taken in, 0 were there already",
     ]
@@ -157,10 +162,14 @@ async def test_what_is_taken_along_comes_back_the_same_into_an_empty_house(
         "events: 0",
         "reminders: 0",
         "notes: 0",
+        "attachments: 0",
         "list items: 0",
         "lessons: 0",
     ]
     assert await own(here) == was
+    async with reading(pool, owner.space) as db:
+        [kept] = await attachments.of_notes(db, [one.id for one in await notes.newest(db, 9)])
+        assert await attachments.content(db, kept.id) == ("sail.png", b"the sail")
     assert [about.title for about in (await here.do("memo_search", query="sail")).about] == [
         "the sail is at Kim's * fetch it #boat"
     ]

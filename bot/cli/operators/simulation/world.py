@@ -164,6 +164,7 @@ class World:
                 modes=commands,
                 allowance=Allowance(pool=self.pool, limits=services.settings.limits),
                 guide=services.guide,
+                room=services.settings.files.room,
                 waken=services.signals.send,
             ),
             clock=Clock(pool=self.pool, signals=services.signals, alarms=Alarms(), metrics=self._metrics),

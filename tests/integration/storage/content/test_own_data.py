@@ -43,6 +43,8 @@ ROWS: dict[str, str] = {
     "session_mode": "INSERT INTO session_mode (conversation, name, kind, version, state) VALUES (':talk', 'sop', 'sop', '1', '{}')",
     "code": "INSERT INTO code (code, kind, person) VALUES (':mark', 'pair', :person)",
     "file": "INSERT INTO file (space, name, data) VALUES (:space, ':mark', 'x')",
+    "attachment": """INSERT INTO attachment (id, space, person, memo, name, media, size, digest, data)
+        SELECT gen_random_uuid(), space, person, id, ':mark', 'image/png', 1, 'd', 'x' FROM memo WHERE space = :space LIMIT 1""",
     "reservation": "INSERT INTO reservation (call, scope, kind, day, amount) SELECT id, 'person::person', 'tokens', now()::date, 1 FROM call WHERE prompt = ':mark'",
     "meaning": "WITH made AS (INSERT INTO embedding_model (name) VALUES ('one') ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id)"
     " INSERT INTO meaning (space, model, memo) SELECT :space, made.id, memo.id FROM made, memo WHERE memo.space = :space",
@@ -85,7 +87,7 @@ NOT_TAKEN = {
     "push_subscription": "the address of a browser",
 }
 TAKEN = {
-    "person": "person", "identity": "identities", "profile": "profile", "memo": "notes", "list_item": "list_items", "event": "events",
+    "person": "person", "identity": "identities", "profile": "profile", "memo": "notes", "attachment": "attachments", "list_item": "list_items", "event": "events",
     "due": "reminders", "conversation": "conversations", "session_mode": "conversations", "message": "messages", "summary": "summaries",
     "feedback": "opinions", "subscription": "subscriptions",
     "lesson": "lessons",

@@ -7,7 +7,17 @@ import pytest
 
 from adapters.slack.identity import Identity
 from adapters.slack.inbound.events import Edit, command, event, plain, press, reminding
-from bot.ports.messages import LONGEST_TEXT, ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
+from bot.ports.messages import (
+    LONGEST_TEXT,
+    ButtonPress,
+    Joined,
+    Opinion,
+    OtherContent,
+    Rating,
+    SentFile,
+    SentFiles,
+    TextMessage,
+)
 from bot.ports.push import Arrival, Chat, Sender
 
 ME = Identity(team="T1", user="U0ME", bot="B0ME", name="parrots")
@@ -102,10 +112,16 @@ IN_C1 = {"channel": "C1", "channel_type": "channel"}
             replace(CHANNEL, addressed=False, follows=True, chat=replace(CHANNEL.chat, thread="4.0")),
             id="in a thread",
         ),
-        pytest.param({"subtype": "file_share", "files": [{"mimetype": "image/png"}]}, DIRECT, id="picture with words"),
+        pytest.param(
+            {"subtype": "file_share", "files": [{"mimetype": "image/png", "name": "a.png", "url_private": "u"}]},
+            replace(
+                DIRECT, incoming=SentFiles(files=(SentFile(name="a.png", media="image/png", file="u"),), caption="hi")
+            ),
+            id="picture with words",
+        ),
         pytest.param(
             {"subtype": "file_share", "text": "", "files": [{"mimetype": "image/png"}]},
-            replace(DIRECT, incoming=OtherContent(what="picture")),
+            replace(DIRECT, incoming=SentFiles(files=(SentFile(media="image/png"),))),
             id="picture",
         ),
         pytest.param(
@@ -115,7 +131,7 @@ IN_C1 = {"channel": "C1", "channel_type": "channel"}
         ),
         pytest.param(
             {"subtype": "file_share", "text": "", "files": [{"mimetype": "application/pdf"}]},
-            replace(DIRECT, incoming=OtherContent(what="file")),
+            replace(DIRECT, incoming=SentFiles(files=(SentFile(media="application/pdf"),))),
             id="file",
         ),
         pytest.param({"bot_id": "B9"}, None, id="a bot"),

@@ -6,7 +6,7 @@ import pytest
 from telegram import Update
 
 from adapters.telegram.updates import Came, Captioned, Edited, Event, GroupMoved, Left, Me, Press, events, language
-from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
+from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, SentFile, SentFiles, TextMessage
 from bot.ports.push import Chat, Sender
 from tests.support.doubles.telegram import NAME
 from tests.support.doubles.telegram_updates import (
@@ -131,7 +131,13 @@ def test_a_private_message_is_read_whole() -> None:
 def test_a_group_message_is_for_us_when_it_says_so(raw: Raw, text: str, addressed: bool) -> None:
     arrival = came(message=raw).arrival
     replies_to = "4" if "from" in raw.get("reply_to_message", {}) and addressed else ""
-    assert (arrival.incoming, arrival.addressed) == (TextMessage(text=text, replies_to=replies_to), addressed)
+    about = (
+        "" if replies_to else raw.get("reply_to_message", {}).get("text", "")
+    )  # another one's words, for what "this" is
+    assert (arrival.incoming, arrival.addressed) == (
+        TextMessage(text=text, replies_to=replies_to, about=about),
+        addressed,
+    )
     assert (arrival.twin, arrival.follows) == (f"telegram:{GROUP}:9", False)
 
 
@@ -168,12 +174,9 @@ SIZED = {**FILE, "width": 1, "height": 1, "duration": 1}
 @pytest.mark.parametrize(
     ("content", "what"),
     [
-        pytest.param({"photo": [PHOTO]}, "picture", id="picture"),
         pytest.param({"voice": {**FILE, "duration": 1}}, "voice", id="voice"),
-        pytest.param({"video": SIZED}, "video", id="video"),
         pytest.param({"animation": SIZED, "document": FILE}, "video", id="animation, a document too"),
         pytest.param({"video_note": {**FILE, "length": 1, "duration": 1}}, "video", id="video note"),
-        pytest.param({"document": FILE}, "file", id="file"),
         pytest.param(
             {
                 "sticker": {
@@ -212,17 +215,51 @@ def test_a_poll_is_a_poll() -> None:
     assert came(message=message(9, poll=poll)).arrival.incoming == OtherContent(what="poll")
 
 
-def test_captions_are_text_and_forwards_are_marked() -> None:
+@pytest.mark.parametrize(
+    ("content", "file"),
+    [
+        pytest.param({"photo": [{**PHOTO, "file_id": "small"}, PHOTO]}, SentFile(media="image/jpeg", file="f"), id="photo"),
+        pytest.param(
+            {"document": {**FILE, "file_name": "lease.pdf", "mime_type": "application/pdf"}},
+            SentFile(name="lease.pdf", media="application/pdf", file="f"),
+            id="file",
+        ),
+        pytest.param({"video": {**SIZED, "mime_type": "video/mp4"}}, SentFile(media="video/mp4", file="f"), id="video"),
+        pytest.param(
+            {"document": {**FILE, "file_name": "x.bin", "file_size": 20 * 2**20 + 1}},
+            SentFile(name="x.bin", file="f", problem="too_large"),
+            id="larger than a bot is given",
+        ),
+    ],
+)  # fmt: skip
+def test_photos_and_files_are_kept_with_their_captions(content: Raw, file: SentFile) -> None:
     origin = {"type": "hidden_user", "date": 1, "sender_user_name": "Eve"}
-    caption = came(message=message(9, photo=[PHOTO], caption="the plan")).arrival.incoming
+    plain, worded = came(message=message(9, **content)), came(message=message(9, **content, caption="the plan"))
+    forward = came(message=message(9, **content, caption="the plan", forward_origin=origin))
+    assert plain.arrival.incoming == SentFiles(files=(file,))
+    assert [one.arrival.incoming for one in (worded, forward)] == [SentFiles(files=(file,), caption="the plan")] * 2
+
+
+def test_forwards_are_marked() -> None:
+    origin = {"type": "hidden_user", "date": 1, "sender_user_name": "Eve"}
     forward = came(message=message(9, text="news", forward_origin=origin)).arrival.incoming
-    assert caption == TextMessage(text="the plan")
     assert forward == TextMessage(text="news", forwarded=True, quoted=True)
 
 
-def test_an_album_without_words_is_one_thing_and_with_words_a_text() -> None:
-    plain = [came(message=message(n, photo=[PHOTO], media_group_id="a1")) for n in (9, 10)]
-    worded = read(message=message(11, photo=[PHOTO], media_group_id="a1", caption="us"))
+def test_each_part_of_an_album_of_photos_is_kept_and_tells_of_the_album() -> None:
+    parts = [came(message=message(n, photo=[PHOTO], media_group_id="a1")) for n in (9, 10)]
+    file = SentFile(media="image/jpeg", file="f")
+    assert [(one.arrival.twin, one.album) for one in parts] == [
+        ("telegram:777:42:9", None),
+        ("telegram:777:42:10", None),
+    ]
+    assert [one.arrival.incoming for one in parts] == [SentFiles(files=(file,), together="a1")] * 2
+
+
+def test_an_album_of_music_without_words_is_one_thing_and_with_words_a_text() -> None:
+    song = {**FILE, "duration": 1}
+    plain = [came(message=message(n, audio=song, media_group_id="a1")) for n in (9, 10)]
+    worded = read(message=message(11, audio=song, media_group_id="a1", caption="us"))
     assert [(one.arrival.twin, one.album) for one in plain] == [("telegram:777:42:album:a1", "a1")] * 2
     assert worded[0] == Captioned(album="a1")
     assert isinstance(worded[1], Came)
