@@ -233,7 +233,8 @@ class TelegramChannel:
             raise
 
     async def _upload(self, place: ChatAddress, part: Chunk) -> str:
-        message = await self._client.send_document(
+        send = self._client.send_photo if part.picture else self._client.send_document
+        message = await send(
             int(place.chat),
             InputFile(part.file, part.name),
             caption=part.text,

@@ -35,13 +35,14 @@ _WORDLESS: list[tuple[str, list[markdown.MessageEntity]]] = [("…", [])]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chunk:
-    """One message; with a `file` it is that file (`name`), and the text stands below."""
+    """One message; with a `file` it is that file (`name`), or `picture`, and the text stands below."""
 
     text: str
     entities: tuple[MessageEntity, ...] = ()
     keyboard: InlineKeyboardMarkup | None = None
     file: bytes = b""
     name: str = markup.REST
+    picture: bool = False
 
 
 def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = None) -> list[Chunk]:
@@ -61,7 +62,8 @@ def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = Non
         told = say(markup.language_of(saying), "rest_repeated" if saying.repeated else "rest")
         found.append(Chunk(text=told, file=rest.encode()))
     if saying.document is not None:
-        found.append(Chunk(text="", file=saying.document.content, name=saying.document.name))
+        file = saying.document
+        found.append(Chunk(text="", file=file.content, name=file.name, picture=file.is_picture))
     if found:
         found[-1] = replace(found[-1], keyboard=buttons)
     return found

@@ -1,6 +1,7 @@
 """What comes with a message besides its words, or in their place."""
 
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -14,6 +15,19 @@ class DataPart:
     data: dict[str, str | int | float]
 
 
+_MEDIA = {
+    ".png": "image/png",
+    ".ics": "text/calendar",
+    ".zip": "application/zip",
+    "": "application/octet-stream",
+}
+
+
+def media_of(name: str) -> str:
+    """Return what kind of file one that is kept is, by its name."""
+    return _MEDIA.get(PurePath(name).suffix, _MEDIA[""])
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     """A file that comes with a message: Markdown (`text`), or the id of one that is kept (`file`) and is no text.
@@ -25,6 +39,16 @@ class Document:
     text: str = ""
     file: str = ""
     data: Annotated[bytes, Field(exclude=True)] = b""
+
+    @property
+    def media(self) -> str:
+        """Return what kind of file it is, by its name."""
+        return "text/markdown" if not self.file and not self.data else media_of(self.name)
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether it is to be looked at."""
+        return self.media.startswith("image/")
 
     @property
     def content(self) -> bytes:

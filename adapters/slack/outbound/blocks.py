@@ -23,7 +23,7 @@ BUTTONS = 25  # of an actions block
 LABEL = 75  # units of a button's label
 _UNSEEN = "\u2060"  # word joiner: no mark is read across it, and it is not seen
 _COMMANDS = re.compile(
-    r"(?<!\S)/(help|start|stop|note|lists|undo|memory|forget|profile|export|erase|feed|protocol|whoami|settings|approve|people|link|modes?|parrot|who|flock)\b"
+    r"(?<!\S)/(help|start|stop|note|lists|day|week|undo|memory|forget|profile|export|erase|feed|protocol|whoami|settings|approve|people|link|modes?|parrot|who|flock)\b"
 )
 _BADLY_LINKED = re.compile(
     r"!?\[([^\[\]]{0,300})\]\(\s{0,4}<?(?!https?://)(?:[^\s()<>]|\([^\s()<>]{0,500}\)){0,1000}>?\s{0,4}\)",
@@ -103,7 +103,8 @@ def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool) -> lis
         room -= size
     made = _few([_part(group) for group in found], markup.language_of(saying)) or [Part(words="…")]
     if saying.document is not None:
-        made.append(replace(_told(f"📄 {saying.document.name}", saying.document.content), name=saying.document.name))
+        file, mark = saying.document, "🖼" if saying.document.is_picture else "📄"
+        made.append(replace(_told(f"{mark} {file.name}", file.content), name=file.name))
     buttons = _buttons(markup.keys(saying))
     if buttons:
         last = made[-1]

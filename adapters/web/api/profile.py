@@ -11,6 +11,7 @@ from adapters.http.errors import Refused
 from adapters.web.api.endpoint import Answer, Endpoint, as_shape
 from adapters.web.api.request_context import Asking
 from adapters.web.api.shapes import Shape
+from bot.ports.enclosures import media_of
 from bot.ports.pull import Profiles
 
 LONGEST = 200  # characters of a value
@@ -60,8 +61,10 @@ class ProfileApi:
         if found is None:
             raise Refused(404, "not_found")
         name, data = found
-        kept = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}", "Cache-Control": "no-store"}
-        return web.Response(body=data, content_type="application/zip", headers=kept)
+        media = media_of(name)
+        shown = "inline" if media.startswith("image/") else "attachment"
+        kept = {"Content-Disposition": f"{shown}; filename*=UTF-8''{quote(name)}", "Cache-Control": "no-store"}
+        return web.Response(body=data, content_type=media, headers=kept)
 
     async def forget(self, request: web.Request, _body: BaseModel | None) -> Answer:
         if not await self.profiles.forget(await self.asking.caller(request), request.match_info["fact_id"]):
@@ -105,7 +108,7 @@ def profile(api: ProfileApi) -> tuple[Endpoint, ...]:
             path="/api/files/{file_id}",
             summary="A file that came with a message, kept for a week",
             handler=api.get_file,
-            media="application/zip",
+            media="*/*",
             errors=(404,),
         ),
     )

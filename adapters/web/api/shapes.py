@@ -106,9 +106,7 @@ class CardOut(Shape):
     lines: list[str]
     buttons: list[ButtonOut]
     open: bool = Field(description="false once its buttons were used or have expired")
-    marks: list[tuple[int, int, int]] = Field(
-        description="what was asked for: line, first letter, the letter behind it"
-    )
+    marks: list[tuple[int, int, int]] = Field(description="what was asked for: line, first letter, the one behind it")
 
 
 class DataOut(Shape):
@@ -118,6 +116,7 @@ class DataOut(Shape):
 
 class DocumentOut(Shape):
     name: str
+    media: str = Field(description="its media type, such as image/png: a picture is there to be shown")
     text: str = Field(description="Markdown; empty where the file is none")
     url: str = Field(description="where it is to be had: of Markdown the file itself, else an address of this API")
 
@@ -285,8 +284,8 @@ def message_shape(said: Said) -> Message:
     )
 
 
-def document_shape(document: Document | None) -> DocumentOut | None:
-    return None if document is None else DocumentOut(name=document.name, text=document.text, url=address_of(document))
+def document_shape(one: Document | None) -> DocumentOut | None:
+    return None if one is None else DocumentOut(name=one.name, media=one.media, text=one.text, url=address_of(one))
 
 
 def address_of(document: Document) -> str:
