@@ -5,7 +5,9 @@ What a rule takes from its first occurrence (the hour, the day of a bare FREQ=MO
 
 from datetime import datetime
 
-from agents.calendar.recurrence import LUNAR, OWN, parts
+from agents.calendar import country_names
+from agents.calendar.public_holidays import CHINA
+from agents.calendar.recurrence import LUNAR, OWN, WORKDAYS, parts
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 
@@ -41,7 +43,10 @@ def _ours(fields: dict[str, str], language: Language) -> str:
     if LUNAR in fields:
         month, number = int(fields[LUNAR][:2]), int(fields[LUNAR][2:])
         return say(language, "every_lunar", day=lunar_words(month, number) if language == "zh" else f"{month}/{number}")
-    return say(language, "every_last_workday" if fields["FREQ"] == "MONTHLY" else "every_workday_of_people")
+    key = "every_last_workday" if fields["FREQ"] == "MONTHLY" else "every_workday_of_people"
+    if fields[WORKDAYS] == CHINA:
+        return say(language, key)
+    return say(language, f"{key}_of", country=country_names.shown(fields[WORKDAYS], language))
 
 
 def lunar_words(month: int, day: int) -> str:

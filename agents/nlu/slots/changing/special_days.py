@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from agents.calendar import people_days
+from agents.calendar import people_days, public_holidays
 from agents.calendar.recurrence import LUNAR, WORKDAYS, next_occurrences
 from agents.nlu.decision import Decision
 from agents.texts import Language, say
@@ -24,6 +24,9 @@ _LAST = re.compile(
     ),
     re.IGNORECASE,
 )
+_NEXT = re.compile(
+    r"下一?个(?:工作日|上班日)|\b(?:on |by )?(?:the |my )?next (?:working|business|work) ?day\b(?! of)", re.IGNORECASE
+)
 _HAN = "零一二三四五六七八九十"
 _LUNAR_DAY = re.compile(
     r"(?P<every>每年的?)?(?:农历|阴历|旧历)的?(?P<month>正|腊|冬|十[一二]|[一二三四五六七八九十]|1[0-2]|[1-9])月"
@@ -36,13 +39,14 @@ _LUNAR_DAY = re.compile(
 class ToldDay:
     """The words at [begin, end) of a text that name such a day, `plain` ones in place of them, and the rule that they said."""
 
-    kind: Literal["work", "last", "lunar"]
+    kind: Literal["work", "last", "next", "lunar"]
     begin: int
     end: int
     plain: str
     rule: str | None
     year: int = 0
     month: int = 0
+    country: str = ""
 
     def put_into(self, text: str) -> str:
         """Return the text with a day that everybody knows."""
@@ -78,25 +82,29 @@ def told(text: str, now: datetime) -> ToldDay | None:
     if len(text) > LONGEST:
         return None
     zone = now.tzinfo.key if isinstance(now.tzinfo, ZoneInfo) else ""
-    country = people_days.country_of(zone)
+    country = public_holidays.country_of(zone)
     lunar = _LUNAR_DAY.search(text)
     if lunar is not None:
         return _lunar(text, lunar, now)
+    soon = _NEXT.search(text)
+    if soon is not None:
+        day = people_days.next_workday(now.date(), country or "")
+        plain = f"{day.year}年{day.month}月{day.day}日" if soon[0][0] == "下" else f"on {day.isoformat()}"
+        return ToldDay(kind="next", begin=soon.start(), end=soon.end(), plain=plain, rule=None)
     if country is None:
         return None
     last = _LAST.search(text)
     if last is not None:
         plain = "每月最后一天" if last[0][0] == "每" else "on the last day of every month"
         rule = f"FREQ=MONTHLY;{WORKDAYS}={country};BYSETPOS=-1"
-        return ToldDay(kind="last", begin=last.start(), end=last.end(), plain=plain, rule=rule)
+        return ToldDay(kind="last", begin=last.start(), end=last.end(), plain=plain, rule=rule, country=country)
     work = _WORK.search(text)
     if work is None or "最后" in text or "第" in text or "last" in text.casefold():
         return None
     # what is read as it stands stays; the rule alone is another
     plain = re.sub("(?i)^working", "work", work[0])
-    return ToldDay(
-        kind="work", begin=work.start(), end=work.end(), plain=plain, rule=f"FREQ=DAILY;{WORKDAYS}={country}"
-    )
+    rule = f"FREQ=DAILY;{WORKDAYS}={country}"
+    return ToldDay(kind="work", begin=work.start(), end=work.end(), plain=plain, rule=rule, country=country)
 
 
 def _lunar(text: str, found: re.Match[str], now: datetime) -> ToldDay | None:
@@ -155,4 +163,6 @@ def _remark(day: ToldDay, language: Language) -> str:
     if day.kind == "lunar":
         doubled = day.year and people_days.leap_month(day.year) == day.month
         return say(language, "lunar_leap", year=day.year) if doubled else ""
+    if day.kind == "next" or day.country != public_holidays.CHINA:
+        return ""
     return say(language, "workdays_known", year=people_days.known_to())
