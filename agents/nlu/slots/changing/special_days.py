@@ -27,6 +27,10 @@ _LAST = re.compile(
 _NEXT = re.compile(
     r"下一?个(?:工作日|上班日)|\b(?:on |by )?(?:the |my )?next (?:working|business|work) ?day\b(?! of)", re.IGNORECASE
 )
+_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_BY_RULE = frozenset({"reminder_add", "schedule_add"})
+_BY_DATE = _BY_RULE | {"offer_likely", "schedule_query", "find_free_time", "schedule_update", "reminder_update"}
+"""What is done about a date: a date in place of the words changes nothing else of it, but it would of a note."""
 _HAN = "零一二三四五六七八九十"
 _LUNAR_DAY = re.compile(
     r"(?P<every>每年的?)?(?:农历|阴历|旧历)的?(?P<month>正|腊|冬|十[一二]|[一二三四五六七八九十]|1[0-2]|[1-9])月"
@@ -55,7 +59,7 @@ class ToldDay:
     def applied(self, decision: Decision, now: datetime, language: Language) -> Decision | None:
         """Return what was decided of that text, with our rule and its first time; None where nothing is set in the calendar."""
         call = decision.call
-        if call is None or call.name not in ("reminder_add", "schedule_add"):
+        if call is None or call.name not in (_BY_DATE if self.kind == "next" else _BY_RULE):
             return None
         given = dict(call.arguments)
         if self.kind == "work" and given.get("rrule") != _WEEKDAYS:
@@ -88,8 +92,7 @@ def told(text: str, now: datetime) -> ToldDay | None:
         return _lunar(text, lunar, now)
     soon = _NEXT.search(text)
     if soon is not None:
-        day = people_days.next_workday(now.date(), country or "")
-        plain = f"{day.year}年{day.month}月{day.day}日" if soon[0][0] == "下" else f"on {day.isoformat()}"
+        plain = _plainly(people_days.next_workday(now.date(), country or ""), now.date(), chinese=soon[0][0] == "下")
         return ToldDay(kind="next", begin=soon.start(), end=soon.end(), plain=plain, rule=None)
     if country is None:
         return None
@@ -105,6 +108,16 @@ def told(text: str, now: datetime) -> ToldDay | None:
     plain = re.sub("(?i)^working", "work", work[0])
     rule = f"FREQ=DAILY;{WORKDAYS}={country}"
     return ToldDay(kind="work", begin=work.start(), end=work.end(), plain=plain, rule=rule, country=country)
+
+
+def _plainly(day: date, today: date, *, chinese: bool) -> str:
+    """Return a day to come in the words that people use for it."""
+    ahead = (day - today).days
+    if ahead == 1:
+        return "明天" if chinese else "tomorrow"
+    if ahead < 7:
+        return f"周{'一二三四五六日'[day.weekday()]}" if chinese else f"on {_NAMES[day.weekday()]}"
+    return f"{day.year}年{day.month}月{day.day}日" if chinese else f"on {day.isoformat()}"
 
 
 def _lunar(text: str, found: re.Match[str], now: datetime) -> ToldDay | None:
