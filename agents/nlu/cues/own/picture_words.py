@@ -9,9 +9,9 @@ from agents.timetext.bounds import single_blanks
 LONGEST = 80  # characters of such a wish
 
 _ENDS = r"[ ?？!！.。~]{0,4}+"
-_IMAGE_EN = r"(?:an? |the )?(?:picture|image|png|photo|drawing|graphic)"
-_WHOSE_EN = r"(?:my |the |our )?"
-_THING_EN = r"(?:calendar|schedule|agenda|plans?|appointments|timetable)"
+_IMAGE_EN = r"(?:an? |the )?(?:picture|image|png|drawing|graphic)"
+_WHOSE_EN = r"(?:my |our )?"
+_THING_EN = r"(?:the )?(?:calendar|schedule|agenda|plans?|appointments|timetable)"
 _WEEKDAYS_EN = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _WHEN_EN = (
     rf"(?P<when>(?:this|next|last|the coming|the following) week(?:end)?|week|today|tomorrow|day"
@@ -30,7 +30,7 @@ _EN = tuple(
         rf"(?:{_ASKS_EN})?{_IMAGE_EN} (?:of|for|with) (?:{_WHAT_EN}|{_WHOSE_EN}{_THING_EN})(?:,? please)?{_ENDS}",
     )
 )
-_IMAGE_ZH = r"(?:图片|图表|图像|图|照片|png)"
+_IMAGE_ZH = r"(?:图片|图表|图像|图|png)"
 _THING_ZH = r"(?:的)?(?:日程表?|安排|行程|日历|课表|计划)?(?:的)?"
 _WHEN_ZH = (
     r"(?P<when>[这本下上]个?[周週](?:末|[一二三四五六日天])?|[这本下上]个?(?:星期|礼拜)[一二三四五六日天]?"
