@@ -15,7 +15,7 @@ WORKERS := $(shell expr 3 '*' $(CORES))
 # What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
-.PHONY: run chat doctor upgrade wheel test unit golden coverage covered laws check chaos emulated aisdk model lock python clean compiled
+.PHONY: font run chat doctor upgrade wheel test unit golden coverage covered laws check chaos emulated aisdk model lock python clean compiled
 .PHONY: style types imports dependencies unused alike spelling
 
 run: $(VENV)/.run
@@ -105,6 +105,10 @@ model: $(VENV)/.dev
 	$(BIN)/python -m training.fit
 	$(BIN)/python -m training.cuts
 	$(BIN)/python -m training.fit_tagger
+
+# The font of pictures of the calendar, cut out of Noto Sans CJK SC (Debian: fonts-noto-cjk): the characters of bot/pictures/charset.py.
+font: $(VENV)/.dev
+	$(BIN)/python -m training.font
 
 # What is locked: names, versions, hashes. Run it after a change of dependencies in pyproject.toml.
 lock: $(VENV)/.dev

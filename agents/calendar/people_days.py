@@ -3,15 +3,13 @@
 from collections.abc import Collection
 from datetime import date, timedelta
 from functools import cache
-from typing import Literal
 
 from chinese_calendar import is_workday as _is_announced_workday  # pyright: ignore[reportUnknownVariableType] - untyped library
 
-Country = Literal["CN"]
+from agents.calendar import public_holidays
+from agents.calendar.public_holidays import CHINA
+
 DAY = timedelta(days=1)
-_ZONES: dict[str, Country] = dict.fromkeys(
-    ("Asia/Shanghai", "Asia/Chongqing", "Asia/Chungking", "Asia/Harbin", "Asia/Urumqi", "Asia/Kashgar", "PRC"), "CN"
-)
 FIRST = 1900
 # Of each year from FIRST six digits: new year's day behind 20 January (7 bits), the leap month (4), which months have 30 days (13).
 _YEARS = (
@@ -30,13 +28,10 @@ _YEARS = (
 LAST = FIRST + len(_YEARS) // 6 - 1
 
 
-def country_of(zone: str) -> Country | None:
-    """Return the country of a zone whose public holidays we know."""
-    return _ZONES.get(zone)
-
-
-def is_workday(day: date) -> bool:
-    """Return whether people in China work on a day: in years that are not announced yet, from Monday to Friday."""
+def is_workday(day: date, country: str = CHINA) -> bool:
+    """Return whether people of a country work on a day: in years that are not announced yet, from Monday to Friday."""
+    if country != CHINA:
+        return public_holidays.is_workday(country, day)
     if day.year > known_to():
         return day.weekday() < 5
     return _is_announced_workday(day) if day.year >= 2004 else day.weekday() < 5
@@ -44,7 +39,7 @@ def is_workday(day: date) -> bool:
 
 @cache
 def known_to() -> int:
-    """Return the last year whose holidays are announced, as far as we know."""
+    """Return the last year whose holidays are announced in China, as far as we know."""
     year = 2026
     while _is_known(date(year, 12, 31)):
         year += 1
@@ -59,11 +54,19 @@ def _is_known(day: date) -> bool:
     return True
 
 
-def last_workday(year: int, month: int) -> date:
+def last_workday(year: int, month: int, country: str = CHINA) -> date:
     """Return the last workday of a month."""
     day = date(year + month // 12, month % 12 + 1, 1) - DAY
-    while not is_workday(day):
+    while not is_workday(day, country):
         day -= DAY
+    return day
+
+
+def next_workday(today: date, country: str = CHINA) -> date:
+    """Return the first workday behind a day."""
+    day = today + DAY
+    while not is_workday(day, country):
+        day += DAY
     return day
 
 

@@ -172,10 +172,10 @@ def _on_peoples_days(fields: dict[str, str], start: datetime, until: datetime) -
         days = (one for year in years for one in people_days.lunar_days(year, named) if one >= day)
     elif fields["FREQ"] == "MONTHLY":
         months = range(day.year * 12 + day.month - 1, until.year * 12 + until.month)
-        days = (people_days.last_workday(one // 12, one % 12 + 1) for one in months)
+        days = (people_days.last_workday(one // 12, one % 12 + 1, fields[WORKDAYS]) for one in months)
     else:
         every = (day + timedelta(days=one) for one in range((until.date() - day).days + 1))
-        days = (one for one in every if people_days.is_workday(one))
+        days = (one for one in every if people_days.is_workday(one, fields[WORKDAYS]))
     for one in days:
         moment = datetime.combine(one, start.time())
         if start <= moment <= until:

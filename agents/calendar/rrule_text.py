@@ -5,7 +5,9 @@ What a rule takes from its first occurrence (the hour, the day of a bare FREQ=MO
 
 from datetime import datetime
 
-from agents.calendar.recurrence import LUNAR, OWN, parts
+from agents.calendar import country_names
+from agents.calendar.public_holidays import CHINA
+from agents.calendar.recurrence import LUNAR, OWN, WORKDAYS, parts
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 
@@ -44,7 +46,10 @@ def _ours(fields: dict[str, str], language: Language) -> str:
         days = [lunar_words(month, day) if zh else f"{month}/{day}" if month else str(day) for month, day in named]
         said = "every_lunar" if all(month for month, _ in named) else "every_lunar_month"
         return say(language, said, day=say(language, "lunar_join").join(days))
-    return say(language, "every_last_workday" if fields["FREQ"] == "MONTHLY" else "every_workday_of_people")
+    key = "every_last_workday" if fields["FREQ"] == "MONTHLY" else "every_workday_of_people"
+    if fields[WORKDAYS] == CHINA:
+        return say(language, key)
+    return say(language, f"{key}_of", country=country_names.shown(fields[WORKDAYS], language))
 
 
 def lunar_words(month: int, day: int) -> str:

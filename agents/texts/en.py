@@ -287,6 +287,8 @@ PHRASES = {
     "free_some": "On {day}, free for {length}:",
     "free_slot": "{start} - {end} ({length})",
     "free_book": "Book {when}",
+    "free_keep": "Keep {when}",
+    "free_kept": "Reserved",
     "free_none": "On {day} there is no free time of {length} between {start} and {end}.",
     "free_all_day": "All day: {title}",
     "free_past": "That time is over ({day}). Which day should I look at?",

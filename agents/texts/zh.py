@@ -287,6 +287,8 @@ PHRASES = {
     "free_some": "{day} 空闲 {length}以上的时间：",
     "free_slot": "{start} - {end}（{length}）",
     "free_book": "约 {when}",
+    "free_keep": "占住 {when}",
+    "free_kept": "预留时间",
     "free_none": "{day} {start} 到 {end} 之间没有 {length}的空闲。",
     "free_all_day": "全天：{title}",
     "free_past": "那个时间已经过去了（{day}）。要看哪一天？",

@@ -62,6 +62,7 @@ def listed(found: list[Distribution]) -> list[str]:
     for one in found:
         under[licence(one)].append(f"{one.metadata['Name']} {one.version}")
     lines = ["The parrots themselves: no licence is given yet (README.md).", ""]
+    under["OFL-1.1"].append("Noto Sans CJK SC 2.004, a part of it (bot/pictures/fonts)")
     for name in sorted(under, key=str.casefold):
         lines += [name, *(f"  {one}" for one in sorted(under[name], key=str.casefold)), ""]
     return lines[:-1]

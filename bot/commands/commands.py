@@ -11,6 +11,7 @@ from agents.nlu.cues.own.help_topics import help_wish
 from agents.nlu.cues.own.lesson_words import asks_lessons
 from agents.nlu.cues.own.own_data import own_data_wish
 from agents.nlu.cues.own.own_settings import own_setting
+from agents.nlu.cues.own.picture_words import picture_wish
 from agents.nlu.cues.own.rehearsal_words import rehearsal_wish
 from agents.nlu.cues.own.subscriptions import subscription_wish
 from agents.nlu.intents import DEFAULT
@@ -55,6 +56,7 @@ def command(text: str, agent: str | None = None) -> str | None:
             "enclosed": enclosed_wish,
             "calendars": subscription_wish,
             "rehearse": rehearsal_wish,
+            "week": picture_wish,
         }
         wish = wish or next((name for name, read in others.items() if read(text) is not None), None)
         asks = wish is None and agent in (None, DEFAULT) and help_wish(text) is not None

@@ -8,7 +8,7 @@ from agents import token_budget
 from agents.llm.base import ToolCall
 from agents.tools.base import Desk, Outcome
 from bot.commands import commands, help_cards
-from bot.commands.calendars import calendar_commands
+from bot.commands.calendars import calendar_commands, calendar_pictures
 from bot.commands.mode_commands import NAMES, ModeCommands
 from bot.commands.own import enclosed_files, own_data_commands, why_command
 from bot.commands.people import member_commands
@@ -97,7 +97,8 @@ class Reception:
             return await self._guide.follow(desk, place, guided)
         name = commands.command(call.prompt, call.agent)
         barred = access.is_barred(place) and not (name == "export" and place.person.suspended)  # it stays theirs
-        mine = name in ("protocol", "export", "event_file", "enclosed") and not (is_moderated(call) or barred)
+        own = ("protocol", "export", "event_file", "enclosed", "week", "day")
+        mine = name in own and not (is_moderated(call) or barred)
         if not mine or call.metadata.get("quoted") or call.metadata.get("over_quota"):
             return None
         if name == "export":
@@ -106,6 +107,8 @@ class Reception:
             return await calendar_commands.event_file(desk, call.prompt)
         if name == "enclosed":
             return await enclosed_files.wished(desk, call.prompt)
+        if name in calendar_pictures.DAYS:
+            return await calendar_pictures.answer(desk, call.prompt)
         return await self._protocols.answer(desk, place, commands.arguments(call.prompt))
 
     async def _outcome(self, desk: Desk, place: TurnContext, call: Call) -> Outcome | None:

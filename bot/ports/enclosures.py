@@ -1,5 +1,6 @@
 """What comes with a message besides its words, or in their place."""
 
+import mimetypes
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -12,6 +13,17 @@ class DataPart:
 
     name: str
     data: dict[str, str | int | float]
+
+
+PICTURES = frozenset({"image/jpeg", "image/png", "image/gif", "image/webp"})
+"""Kinds of pictures that every browser shows, and none that could bring a program along."""
+_KINDS = PICTURES | {"application/zip", "text/calendar"}
+
+
+def media_of(name: str) -> str:
+    """Return what kind of file one that is kept is, by its name: none that a browser might run."""
+    media = mimetypes.guess_type(name)[0] or ""
+    return media if media in _KINDS else "application/octet-stream"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,9 +40,14 @@ class Document:
     data: Annotated[bytes, Field(exclude=True)] = b""
 
     @property
+    def what_kind(self) -> str:
+        """Return what kind of file it is: as it was told, else by its name."""
+        return self.media or ("text/markdown" if not self.file and not self.data else media_of(self.name))
+
+    @property
     def is_picture(self) -> bool:
         """Whether it can be shown as a picture, not only as a file."""
-        return self.media in PICTURES
+        return self.what_kind in PICTURES
 
     @property
     def content(self) -> bytes:
@@ -40,8 +57,6 @@ class Document:
 
 LARGEST_CALENDAR = 5 * 2**20  # bytes
 LARGEST_FILE = 20 * 2**20  # bytes of what is kept with a note: more, Telegram gives to no bot
-PICTURES = frozenset({"image/jpeg", "image/png", "image/gif", "image/webp"})
-"""Kinds of pictures that every browser shows, and none that could bring a program along."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

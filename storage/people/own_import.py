@@ -12,7 +12,7 @@ from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
 Row: TypeAlias = Mapping[str, Any]
-Part: TypeAlias = Literal["notes", "attachments", "list_items", "events", "reminders", "lessons"]
+Part: TypeAlias = Literal["notes", "attachments", "list_items", "events", "reminders", "lessons", "subscriptions"]
 PARTS: tuple[Part, ...] = (
     "events",
     "reminders",
@@ -20,8 +20,9 @@ PARTS: tuple[Part, ...] = (
     "attachments",
     "list_items",
     "lessons",
+    "subscriptions",
 )  # in this order: the later name the earlier
-LATER: frozenset[Part] = frozenset({"lessons", "attachments"})  # what exports of earlier versions do not have
+LATER: frozenset[Part] = frozenset({"lessons", "attachments", "subscriptions"})  # what exports of earlier versions do not have
 
 
 @dataclass(slots=True)
@@ -73,21 +74,28 @@ _LESSON = Statement("""WITH r AS (SELECT * FROM jsonb_populate_record(NULL::less
         SELECT :scope.space, key, words, meaning, created_at FROM r ON CONFLICT (space, key) DO NOTHING RETURNING id)
     SELECT id, true AS new FROM made UNION ALL SELECT l.id, false FROM lesson l, r WHERE l.space = current_space() AND l.key = r.key""")
 
+# its events come with its next reading; an address that is followed already keeps its name
+_SUBSCRIPTION = Statement("""WITH r AS (SELECT * FROM jsonb_populate_record(NULL::subscription, :row)),
+    made AS (INSERT INTO subscription (space, person, conversation, name, url, created_at)
+        SELECT :scope.space, :scope.actor, :scope.conversation, name, url, created_at FROM r ON CONFLICT (space, url) DO NOTHING RETURNING id)
+    SELECT id, true AS new FROM made UNION ALL SELECT s.id, false FROM subscription s, r WHERE s.space = current_space() AND s.url = r.url""")
+
 
 async def take_in(db: Db, scope: Scope, found: Mapping[str, Any]) -> Taken:
-    """Keep what is there of the export's notes, lists, lessons, events and reminders that are to come; reminders ring in the scope's conversation."""
+    """Keep what is there of the export's notes, lists, lessons, subscribed calendars, events and reminders that are to come; reminders ring in the scope's conversation."""
     taken = Taken()
     numbers: dict[Part, dict[int, int]] = {part: {} for part in PARTS}
 
     for part in PARTS:
-        for row in sorted(_there(part, found.get(part, ())), key=lambda one: one["id"]):
+        for row in sorted(_there(part, found.get(part, ())), key=lambda one: one.get("id", 0)):
             if part == "attachments":
                 await _enclose(db, scope, row, numbers["notes"], taken)
                 continue
             kept = await db.fetchrow(*_KEEP[part](scope=scope, row=dict(row), **_values(part, row, numbers)))
             if kept is None:
                 raise LookupError(f"a row of {part} was not kept")
-            numbers[part][row["id"]] = kept["id"]
+            if "id" in row:  # a calendar has none: nothing names it
+                numbers[part][row["id"]] = kept["id"]
             (taken.new if kept["new"] else taken.known)[part] += 1
     return taken
 
@@ -116,7 +124,7 @@ def _values(part: Part, row: Row, numbers: Mapping[Part, Mapping[int, int]]) -> 
             return {"folded": folded(row["text"]), "reminder": new_number("reminders", row.get("reminder"))}
         case "list_items":
             return {"reminder": new_number("reminders", row.get("reminder"))}
-        case "lessons" | "attachments":
+        case "lessons" | "attachments" | "subscriptions":
             return {}
 
 
@@ -133,4 +141,5 @@ _KEEP: Mapping[Part, Callable[..., Any]] = {
     "notes": _NOTE,
     "list_items": _ITEM,
     "lessons": _LESSON,
+    "subscriptions": _SUBSCRIPTION,
 }

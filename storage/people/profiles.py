@@ -50,6 +50,7 @@ class Preferences(_Part):
     quiet_hours: str | None
     memory: bool = True
     auto_adjust: bool = False
+    country: str | None = None
 
 
 class State(_Part):
@@ -100,6 +101,8 @@ _SELECT_WORKING = Statement("""SELECT preferences->>'working_hours' FROM profile
     WHERE (space, person) = (:scope.space, :scope.actor)""")
 _SELECT_ADJUSTS = Statement("""SELECT preferences->'auto_adjust' = 'true' FROM profile
     WHERE (space, person) = (:scope.space, :scope.actor)""")
+_SELECT_COUNTRY = Statement("""SELECT preferences->>'country' FROM profile
+    WHERE (space, person) = (:scope.space, :scope.actor)""")
 _SELECT_BLOCKED = Statement("""SELECT coalesce(preferences->'blocked_skills', '[]') FROM profile
     WHERE (space, person) = (:scope.space, :scope.actor)""")
 
@@ -132,6 +135,11 @@ async def prefer(db: Db, scope: Scope, told: Mapping[str, Any]) -> None:
 async def working_hours(db: Db, scope: Scope) -> str | None:
     """Return the hours that the person has told (`09:00-18:00`), in their own space."""
     return await db.fetchval(*_SELECT_WORKING(scope=scope))
+
+
+async def country(db: Db, scope: Scope) -> str | None:
+    """Return the country (ISO 3166) that the person has told, in their own space."""
+    return await db.fetchval(*_SELECT_COUNTRY(scope=scope))
 
 
 async def adjusts(db: Db, scope: Scope) -> bool:

@@ -1,6 +1,5 @@
 """Endpoints for a person's profile: all of it, and what they may change of it here."""
 
-import mimetypes
 from dataclasses import dataclass
 from typing import Annotated
 from urllib.parse import quote
@@ -12,7 +11,7 @@ from adapters.http.errors import Refused
 from adapters.web.api.endpoint import Answer, Endpoint, as_shape
 from adapters.web.api.request_context import Asking
 from adapters.web.api.shapes import Shape
-from bot.ports.enclosures import PICTURES
+from bot.ports.enclosures import media_of
 from bot.ports.pull import Profiles
 
 LONGEST = 200  # characters of a value
@@ -62,11 +61,9 @@ class ProfileApi:
         if found is None:
             raise Refused(404, "not_found")
         name, data = found
-        media = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        # nothing that a browser might run is shown by it
-        way = "inline" if media in PICTURES else "attachment"
-        media = media if media in (*PICTURES, "application/zip") else "application/octet-stream"
-        kept = {"Content-Disposition": f"{way}; filename*=UTF-8''{quote(name)}", "Cache-Control": "no-store"}
+        media = media_of(name)
+        shown = "inline" if media.startswith("image/") else "attachment"
+        kept = {"Content-Disposition": f"{shown}; filename*=UTF-8''{quote(name)}", "Cache-Control": "no-store"}
         return web.Response(body=data, content_type=media, headers=kept | {"X-Content-Type-Options": "nosniff"})
 
     async def forget(self, request: web.Request, _body: BaseModel | None) -> Answer:
@@ -111,7 +108,7 @@ def profile(api: ProfileApi) -> tuple[Endpoint, ...]:
             path="/api/files/{file_id}",
             summary="A file that came with a message, kept for a week; or one of a note, kept with it",
             handler=api.get_file,
-            media="application/octet-stream",
+            media="*/*",
             errors=(404,),
         ),
     )

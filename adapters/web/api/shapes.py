@@ -106,7 +106,7 @@ class CardOut(Shape):
     lines: list[str]
     buttons: list[ButtonOut]
     open: bool = Field(description="false once its buttons were used or have expired")
-    marks: list[tuple[int, int, int]] = Field(description="what was asked for: line, its first letter, its end")
+    marks: list[tuple[int, int, int]] = Field(description="what was asked for: line, first letter, the one behind it")
 
 
 class DataOut(Shape):
@@ -116,9 +116,9 @@ class DataOut(Shape):
 
 class DocumentOut(Shape):
     name: str
+    media: str = Field(description="its media type, such as image/png: a picture is there to be shown")
     text: str = Field(description="Markdown; empty where the file is none")
     url: str = Field(description="where it is to be had: of Markdown the file itself, else an address of this API")
-    picture: bool = Field(default=False, description="it can be shown as a picture")
 
 
 class Message(Shape):
@@ -287,7 +287,7 @@ def message_shape(said: Said) -> Message:
 
 
 def document_shape(one: Document) -> DocumentOut:
-    return DocumentOut(name=one.name, text=one.text, url=address_of(one), picture=one.is_picture)
+    return DocumentOut(name=one.name, media=one.what_kind, text=one.text, url=address_of(one))
 
 
 def address_of(document: Document) -> str:

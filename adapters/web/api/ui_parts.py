@@ -202,8 +202,7 @@ def _metadata(kind: Kind, agent: str | None) -> Part:
 
 
 def _file(document: Document) -> Part:
-    media = (document.media or "application/zip") if document.file else "text/markdown"
-    return {"type": "file", "mediaType": media, "url": address_of(document)}
+    return {"type": "file", "mediaType": document.what_kind, "url": address_of(document)}
 
 
 def _in_words(card: CardOut, around: str) -> str:

@@ -7,7 +7,7 @@ import { shownZone } from "./time.js";
  * @typedef {{kind: string, title?: string, lines?: string[], buttons?: Button[], open: boolean, marks?: number[][]}} Card
  * @typedef {{id: number, role: "user" | "agent" | "system" | "reminder", agent_name: string | null, text: string,
  *   cards: Card[], receipts: string[], created_at: string, client_key: string | null,
- *   document?: {name: string, url: string} | null, ratable?: boolean, opinion?: "good" | "bad" | null}} Message
+ *   document?: {name: string, url: string, media: string} | null, ratable?: boolean, opinion?: "good" | "bad" | null}} Message
  * @typedef {{session_id: string, title: string | null, mode: string, updated_at: string, last_message_id: number | null,
  *   unread: number}} Session
  * @typedef {{id: string, emoji: string, name: Record<string, string>, species: Record<string, string>,

@@ -1,6 +1,7 @@
 // Cards with buttons, and receipts: what code, not a model, vouches for.
 import { h } from "./dom.js";
 import { t } from "./texts.js";
+import "./composer_texts.js";
 
 const ICONS = {
   conflict: "⚠️", slots: "🕒", reminder: "⏰", notes: "📝", agenda: "📅", error: "🪶", suggestion: "💡", protocol: "🧭", vote: "🗳️", list: "🧾",
@@ -61,10 +62,14 @@ function marked(line, marks) {
   return [...parts, letters.slice(at).join("")];
 }
 
-/** @param {{name: string, url: string}} document a file to take away */
-export const documentElement = ({ name, url, picture }) => picture
-  ? h("p", null, h("a", { href: url, target: "_blank", rel: "noopener" }, h("img", { class: "enclosed", src: url, alt: name, loading: "lazy" })))
-  : h("p", null, h("a", { download: name, href: url }, `📄 ${name}`));
+/** @param {{name: string, url: string, media: string}} document a file to take away, or a picture to look at: pressed, it is shown as large as it is */
+export function documentElement({ name, url, media }) {
+  if (!media?.startsWith("image/")) return h("p", null, h("a", { download: name, href: url }, `📄 ${name}`));
+  const link = h("a", { href: url, target: "_blank", rel: "noopener", class: "picture" });
+  const gone = () => link.replaceWith(h("span", { class: "gone" }, t("pictureGone", { name })));
+  link.append(h("img", { src: url, alt: name, onerror: gone }));
+  return h("p", null, link);
+}
 
 export function receiptsElement(receipts) {
   return h("ul", { class: "receipts", "aria-label": t("stored"), title: t("stored") }, ...receipts.map((receipt) => {

@@ -35,6 +35,7 @@ addTexts({
     listsExample: "把牛奶和鸡蛋加到购物清单",
     remindersExample: "明天早上8点提醒我带伞",
     keptAsNote: "记成笔记了：{what}",
+    pictureGone: "🖼 {name}：图片只留一周，再要一次就好。",
     unreadable: "{name} 打不开：这里只收日历（.ics）和文字文件（.txt、.md）。",
   },
   en: {
@@ -70,6 +71,7 @@ addTexts({
     listsExample: "add milk and eggs to the shopping list",
     remindersExample: "remind me tomorrow at 8 to take the umbrella",
     keptAsNote: "Kept as a note: {what}",
+    pictureGone: "🖼 {name}: pictures are kept for a week. Ask again for a new one.",
     unreadable: "{name} cannot be read: only calendars (.ics) and texts (.txt, .md) can.",
   },
 });

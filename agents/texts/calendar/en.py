@@ -86,6 +86,8 @@ PHRASES = {
     "lunar_join": " and ",
     "every_last_workday": "on the last working day of each month (public holidays counted)",
     "every_workday_of_people": "every working day (public holidays and make-up days counted)",
+    "every_last_workday_of": "on the last working day of each month (holidays of {country} counted)",
+    "every_workday_of_people_of": "every working day (but for holidays of {country})",
     "workdays_known": "Public holidays are announced up to {year}; behind that I take Monday to Friday.",
     "lunar_leap": "{year} has that month twice: it is the first one.",
     "skipped": "✓ Skipped: {title} ({when})",

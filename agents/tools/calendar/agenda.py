@@ -239,14 +239,14 @@ def _line(desk: Desk, found: Found, *, one_day: bool) -> str:
     if isinstance(found, Event):
         when = _hours(desk, found) if one_day else None
         when = when or span(found.starts_at, found.ends_at, desk.scope.zone, language, all_day=found.all_day)
-        line = say(language, "agenda_event", when=when, title=_aged(desk, found) + named(desk, found))
+        line = say(language, "agenda_event", when=when, title=aged(desk, found) + named(desk, found))
         return say(language, "agenda_place", line=line, place=found.location) if found.location else line
     local = whole(found.due_at, desk.now).astimezone(ZoneInfo(desk.scope.zone))
     when = clock(local) if one_day else f"{day(local, language)} {clock(local)}"
     return say(language, "agenda_reminder", when=when, title=found.text)
 
 
-def _aged(desk: Desk, event: Event) -> str:
+def aged(desk: Desk, event: Event) -> str:
     """Return its title, of a birthday whose year is known with the age that is turned."""
     found = born(event.title) if event.all_day else None
     if found is None:

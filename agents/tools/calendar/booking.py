@@ -111,8 +111,9 @@ async def _wanted(desk: Desk, arguments: ScheduleAdd, usually: Usual) -> events.
     lead = arguments.lead_minutes if arguments.lead_minutes is not None else usually.lead
     if lead is None:
         lead = await defaults.lead(desk, LEAD_MINUTES)
-    start = arguments.start_time.astimezone(zone)
-    end = (arguments.end_time or arguments.start_time + (usually.length or LENGTH)).astimezone(zone)
+    taken = (arguments.end_time - arguments.start_time) if arguments.end_time else (usually.length or LENGTH)
+    rule, start = await recurring.in_own_country(desk, arguments.rrule, arguments.start_time.astimezone(zone))
+    start, end = start.astimezone(zone), (start + taken).astimezone(zone)
     if arguments.lead_minutes is None and start - timedelta(minutes=lead) <= desk.now:
         lead = LEAD_MINUTES  # a day before is no habit for what is today
     new = events.NewEvent(
@@ -124,11 +125,11 @@ async def _wanted(desk: Desk, arguments: ScheduleAdd, usually: Usual) -> events.
         location=arguments.location or usually.location,
         description=arguments.description,
         lead_minutes=lead,
-        rrule=arguments.rrule,
+        rrule=rule,
     )
-    if arguments.rrule is None or end <= start:
+    if rule is None or end <= start:
         return new
-    at = starting(recurring.planned(new), recurring.first(desk, arguments.rrule, start))
+    at = starting(recurring.planned(new), recurring.first(desk, rule, start))
     new = replace(new, starts_at=at.starts_at.astimezone(zone), ends_at=at.ends_at.astimezone(zone))
     return replace(new, series_until=recurring.until(recurring.planned(new)))
 

@@ -36,7 +36,7 @@ OFFERED, APART = 3, timedelta(hours=2)  # times with a button, and how far apart
 class FindFreeTime:
     """Free for so many minutes on `date` (or on each day to `until`), from `start_time` to `end_time` (8:00 to 22:00 if not
     said). `asked`: yes or no is to be said first; yes means that all of it is free, or enough of it. `title`: what is to be put there:
-    the first times can be booked with a button.
+    the first times can be booked with a button, or kept where nothing is named.
     """
 
     date: Day
@@ -90,19 +90,21 @@ def _spread(free: Sequence[Interval], arguments: FindFreeTime) -> list[datetime]
 
 
 async def _bookable(desk: Desk, arguments: FindFreeTime, starts: Sequence[datetime]) -> tuple[Button, ...]:
-    """Return a button for each of these times that books what was named; none where nothing was."""
-    if not arguments.title or not starts:
+    """Return a button for each of these times: it books what was named, or keeps the time where a time was sought for nothing named."""
+    if not starts or (arguments.asked and not arguments.title):
         return ()
+    title = arguments.title or say(desk.scope.language, "free_kept")
+    key = "free_book" if arguments.title else "free_keep"
     language, zone, long = desk.scope.language, desk.scope.zone, timedelta(minutes=arguments.duration_minutes)
     given = [
-        {"title": arguments.title, "start_time": at.isoformat(), "end_time": (at + long).isoformat(), "all_day": False}
+        {"title": title, "start_time": at.isoformat(), "end_time": (at + long).isoformat(), "all_day": False}
         for at in starts
     ]
     token = await button_actions.offer(
         desk.db, desk.scope, likely.KIND, {"choices": [("schedule_add", one) for one in given]}
     )
     return tuple(
-        Button(label=say(language, "free_book", when=point(at, zone, language)), token=f"a{token}.{number}")
+        Button(label=say(language, key, when=point(at, zone, language)), token=f"a{token}.{number}")
         for number, at in enumerate(starts)
     )
 

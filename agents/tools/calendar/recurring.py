@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from agents.calendar.occurrences import happening, last_end, share_hours, wall_of
-from agents.calendar.recurrence import RuleRefused, checked, placed
+from agents.calendar.recurrence import WORKDAYS, RuleRefused, checked, parts, placed
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import happenings
@@ -14,6 +14,7 @@ from agents.tools.base import Desk
 from agents.tools.lookup import EVERY
 from storage.content import events
 from storage.content.events import Event, NewEvent
+from storage.people import profiles
 
 YEAR = timedelta(days=366)  # so far ahead something may be in the way
 DAY = timedelta(days=1)
@@ -28,6 +29,17 @@ def first(desk: Desk, rule: str, start: datetime) -> datetime:
     except RuleRefused as refusal:
         key = refusal.why if refusal.why in ("never", "too_often") else "ask_more_time"
         raise ToolFailed(say(language, key)) from refusal
+
+
+async def in_own_country(desk: Desk, rule: str | None, start: datetime) -> tuple[str | None, datetime]:
+    """Return a rule over workdays as it is in the country that the person has told, and since when: from today on, at that hour."""
+    country = await profiles.country(desk.db, desk.scope) if rule and WORKDAYS in rule else None
+    if rule is None or country is None or parts(rule).get(WORKDAYS) == country:
+        return rule, start
+    zone = ZoneInfo(desk.scope.zone)
+    today = datetime.combine(desk.now.astimezone(zone), start.astimezone(zone).time())
+    theirs = ";".join(f"{name}={country if name == WORKDAYS else value}" for name, value in parts(rule).items())
+    return theirs, placed(today, desk.scope.zone)
 
 
 def planned(new: NewEvent) -> Event:

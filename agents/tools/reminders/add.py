@@ -15,7 +15,7 @@ from agents.texts import say
 from agents.texts.times import point, whole
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Outcome, Tool, Words
-from agents.tools.calendar import checks, removal
+from agents.tools.calendar import checks, recurring, removal
 from agents.tools.lookup import about, data_line, way_back
 from agents.tools.reminders import told_days
 from storage.content import button_actions, reminders
@@ -56,6 +56,8 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
         )
     if arguments.again is not None:
         arguments = replace(arguments, at=next_after(arguments.again, arguments.at.astimezone(ZoneInfo(zone)), zone))
+    rule, at = await recurring.in_own_country(desk, arguments.rrule, arguments.at)
+    arguments = replace(arguments, rrule=rule, at=at)
     due, following, when = _moments(desk, arguments)
     wall = arguments.at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
     new = reminders.NewReminder(

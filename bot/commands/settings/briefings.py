@@ -13,7 +13,7 @@ from agents.calendar.recurrence import next_occurrences, placed
 from agents.calendar.rrule_text import worded
 from agents.nlu.cues.own.briefings import MORNING, REVIEW, REVIEW_DAY, BriefingWish, Kind, briefing_wish
 from agents.tools.base import Desk, Outcome
-from agents.tools.calendar.agenda import ScheduleQuery, schedule_query
+from agents.tools.calendar.agenda import SCHEDULE_QUERY, ScheduleQuery, schedule_query
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, Saying
 from bot.texts.of_rings import say
@@ -152,7 +152,8 @@ async def _found(desk: Desk, kind: Kind) -> Saying | None:
     """Return what there is to say of the rest of the day, or of seven days; None where there is nothing."""
     language, midnight = desk.scope.language, datetime.combine(desk.now.date(), time(), desk.now.tzinfo)
     days = 1 if kind == "day" else 8
-    ahead = await schedule_query(desk, ScheduleQuery(start_time=desk.now, end_time=midnight + timedelta(days=days)))
+    wanted = ScheduleQuery(start_time=desk.now, end_time=midnight + timedelta(days=days))
+    ahead = await SCHEDULE_QUERY.run(desk, wanted)  # it says as of when a calendar is that was read long ago
     if not ahead.cards:
         return None
     heading = say(language, f"briefing_{kind}")

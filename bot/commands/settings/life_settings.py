@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
+from agents.calendar import country_names, public_holidays
 from agents.nlu.cues.own.own_settings import birth_words
 from agents.nlu.cues.own.quiet_hours import hours_of
 from agents.nlu.slots.changing.birthdays import age_on, next_birthday, yearly
@@ -22,6 +23,7 @@ _WORKING = ("working", "work", "working-hours", "hours", "工作时间", "工作
 _BIRTH = ("birth", "born", "出生")
 _BIRTHDAY = ("birthday", "生日")  # which is put on the calendar at once
 _ADJUST = ("adjust", "auto-adjust", "auto_adjust", "自动调整", "自动改期")
+_COUNTRY = ("country", "国家")
 _ON = ("on", "yes", "开", "开启", "打开")
 _OFF = ("off", "no", "none", "关", "关闭", "关掉", "不要", "没有")
 OLDEST = 130  # years
@@ -36,6 +38,8 @@ async def setting(desk: Desk, what: str, value: str) -> Outcome | None:
         on = value.casefold() in _ON
         await profiles.prefer(desk.db, desk.scope, {"auto_adjust": on})
         return Outcome(receipts=(say(desk.scope.language, f"adjust_{'on' if on else 'off'}"),))
+    if word in _COUNTRY:
+        return await _country(desk, value)
     return await _birth(desk, value, books=word in _BIRTHDAY) if word in (*_BIRTH, *_BIRTHDAY) else None
 
 
@@ -47,6 +51,18 @@ async def _working(desk: Desk, value: str) -> Outcome:
             return Outcome(text=say(language, "working_how"))
     await profiles.prefer(desk.db, desk.scope, {"working_hours": hours})
     return Outcome(receipts=(say(language, "working_set" if hours else "working_none", hours=hours or ""),))
+
+
+async def _country(desk: Desk, value: str) -> Outcome:
+    """Keep the country whose holidays are no working days; without one it is that of the zone."""
+    language, country = desk.scope.language, None
+    if value.strip().casefold() not in _OFF:
+        country = country_names.named(value)
+        if country is None:
+            return Outcome(text=say(language, "country_how", name=value.strip()))
+    await profiles.prefer(desk.db, desk.scope, {"country": country})
+    name = country_names.shown(country, language) if country else ""
+    return Outcome(receipts=(say(language, "country_set" if country else "country_none", country=name),))
 
 
 async def _birth(desk: Desk, value: str, *, books: bool) -> Outcome:
@@ -109,4 +125,7 @@ async def lines(desk: Desk) -> tuple[str, ...]:
     nothing = say(language, "nothing_told")
     born, hours = _told(desk, found.birth_info) or nothing, found.preferences.working_hours or nothing
     adjusts = say(language, f"now_adjust_{'on' if found.preferences.auto_adjust else 'off'}")
-    return (say(language, "now_working", hours=hours), adjusts, say(language, "now_birth", born=born))
+    country = found.preferences.country or public_holidays.country_of(desk.scope.zone)
+    name = country_names.shown(country, language) if country else nothing
+    told = say(language, "now_country" if found.preferences.country else "now_country_zone", country=name)
+    return (say(language, "now_working", hours=hours), told, adjusts, say(language, "now_birth", born=born))

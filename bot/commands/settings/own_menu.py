@@ -22,6 +22,8 @@ COMMANDS = (
     "lists",
     "undo",
     "why",
+    "day",
+    "week",
     "rehearse",
     "memory",
     "lessons",
@@ -40,7 +42,22 @@ COMMANDS = (
     "start",
 )
 GROUP_COMMANDS = frozenset(
-    {"help", "note", "lists", "undo", "why", "memory", "flock", "who", "parrot", "mode", "settings", "stop"}
+    {
+        "help",
+        "note",
+        "lists",
+        "day",
+        "week",
+        "undo",
+        "why",
+        "memory",
+        "flock",
+        "who",
+        "parrot",
+        "mode",
+        "settings",
+        "stop",
+    }
 )
 _OF_MODELS = frozenset({"mode"})  # without a model they change nothing that can be seen
 

@@ -271,3 +271,12 @@ async def test_all_of_ones_own_is_put_where_one_can_take_it(ports: Ports, tmp_pa
     assert file.parent == tmp_path
     content, mode = await asyncio.to_thread(lambda: (file.read_bytes(), file.stat().st_mode))
     assert (content[:2], mode & 0o077) == (b"PK", 0)
+
+
+async def test_a_picture_is_put_where_one_can_take_it_and_its_words_are_shown(ports: Ports, tmp_path: Path) -> None:
+    out: list[str] = []
+    owner = await ports.facts.owner()
+    await console(ports, (owner.person, owner.space), io.StringIO("/day tomorrow\n"), out, folder=tmp_path).run()
+    [file] = [Path(line.removeprefix("  📄 ")) for line in out if line.startswith("  📄 ")]
+    assert (file.parent, file.suffix, file.read_bytes()[:4]) == (tmp_path, ".png", b"\x89PNG")
+    assert any("Nothing" in line for line in out)

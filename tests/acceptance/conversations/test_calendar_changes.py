@@ -97,7 +97,7 @@ async def test_free_time_is_shown_as_a_list(settings: Settings, dsn: str) -> Non
     assert ([card.kind for card in shown.cards], lines(shown), labels(shown)) == (
         ["slots"],
         ["08:00 - 22:00 (14 hours)"],
-        [],
+        [f"Keep {in_days(2):%a %Y-%m-%d} {hour}" for hour in ("08:00", "10:00", "12:00")],
     )
 
 

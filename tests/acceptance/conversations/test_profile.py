@@ -51,6 +51,7 @@ async def test_the_profile_names_what_is_set_and_kept(ports: Ports) -> None:
         "Heard from you: 0",
         "Account: free, active",
         "Working hours: not told",
+        "Country (public holidays, by your time zone): the UK",
         "On a conflict: you are asked",
         "Born: not told",
         "Your day: off",
@@ -152,3 +153,30 @@ async def test_what_is_blocked_is_not_offered(ports: Ports, wish: str, block: st
     [again] = [label for label in labels(allowed) if "dankoe" in label]
     await person.press(allowed, again)
     assert len(labels(await person.say(wish))) == 4
+
+
+@pytest.mark.parametrize(
+    ("wish", "told", "shown", "reset"),
+    [
+        (
+            "I'm in Austria",
+            "✓ Set: your country is Austria;",
+            "- Country (public holidays): Austria",
+            "/settings country off",
+        ),
+        ("我在奥地利", "✓ 已设置：国家 奥地利，", "- 国家（公共假日）：奥地利", "/settings 国家 关"),
+    ],
+)
+async def test_working_days_are_those_of_ones_country(
+    ports: Ports, wish: str, told: str, shown: str, reset: str
+) -> None:
+    """That of the zone, until another one is told."""
+    person = await talk(ports, zone="Europe/Berlin")
+    first = await person.say("remind me every working day at 9 to stretch")
+    assert first.receipts[0].endswith("every working day (but for holidays of Germany))")
+    assert (await person.say(wish)).receipts[0].startswith(told)
+    assert shown in (await person.say("/settings")).text.splitlines()
+    again = await person.say("meeting with Ann every working day at 10")
+    assert again.receipts[0].endswith("every working day (but for holidays of Austria))")
+    assert (await person.say(reset)).receipts
+    assert "I know no country" in (await person.say("/settings country Atlantis")).text

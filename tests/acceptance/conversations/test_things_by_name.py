@@ -139,4 +139,4 @@ async def test_a_free_time_for_something_is_booked_by_its_button_or_its_place(po
     booked = await person.say("book the second one")
     assert booked.receipts == (f"✓ Created: massage ({in_days(3)} 10:00 - 10:45)",)
     free = await person.say(f"when am I free on {midnight() + 3 * DAY:%d %B}?")
-    assert labels(free) == []  # nothing was named that could be booked
+    assert labels(free) == [f"Keep {in_days(3)} {hour}" for hour in ("08:00", "10:45", "12:45")]

@@ -16,7 +16,7 @@ from storage.content import calendars, subscriptions
 from storage.db.notify import Signals
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, work
-from storage.people import own_data
+from storage.people import own_data, own_import
 from tests.support.doubles.clock import Clock, moved_pool
 from tests.support.houses import DEFAULTS
 from tests.support.ringing import now
@@ -123,6 +123,13 @@ async def test_it_counts_in_answers_is_only_read_and_the_persons_alone(dsn: str)
         gone = (await ann.says("unsubscribe from the work calendar")).receipts
         assert gone == ("✓ Unsubscribed: work (its events are gone, too)",)
         assert [line[-3:] for line in (await ann.agenda(there.day))[0]] == ["tea"]
+
+        for times in ((1, 0), (0, 1)):  # what was taken along comes back, once
+            async with work(pool, scope) as db:
+                taken_in = await own_import.take_in(db, scope, kept)
+            assert (taken_in.new["subscriptions"], taken_in.known["subscriptions"]) == times
+        assert (await reader.read_one(), await ann.hears() is None) == (True, False)
+        assert [line[-12:] for line in (await ann.agenda(there.day))[0]][:1] == ["board [work]"]
 
 
 async def test_what_is_old_says_so_and_what_fails_is_told_once_a_day(dsn: str) -> None:

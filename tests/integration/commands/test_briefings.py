@@ -9,6 +9,7 @@ from agents.tools.catalogue import TOOLS
 from bot.commands.settings import briefings, settings_commands
 from bot.conversation import participants
 from bot.ports.messages import Saying
+from storage.content import subscriptions
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, work
 from storage.people import profiles, unasked
@@ -64,6 +65,24 @@ async def test_a_day_comes_when_there_is_something_in_it_and_the_next_is_planned
     assert (first.hour, empty, then - first) == (23, None, timedelta(days=1))  # 07:00 there
     assert said is not None
     assert [line for card in said.cards for line in card.lines] == ["10:00 - 11:00 dentist"]
+
+
+async def test_a_day_that_leans_on_an_old_calendar_says_so(dsn: str) -> None:
+    clock = Clock()
+    async with moved_pool(dsn, clock) as pool:
+        _, scope = await settle(pool, "ann", zone=ZONE)
+        await wish(pool, scope, "send me my day every morning at 7")
+        async with work(pool, scope) as db:
+            await subscriptions.add(
+                db, (scope.actor, scope.space, scope.conversation), "work", "https://a.example/b.ics"
+            )
+        clock.advance(seconds=((await planned(pool, scope))["briefing_day"] - await now(pool)).total_seconds() + 1)
+        await books(pool, scope, "dentist", 3)
+        said = await say(pool, scope)
+    assert said is not None
+    assert [line for line in said.text.splitlines() if "work" in line] == [
+        "The calendar “work” could not be read so far, so it is not in this."
+    ]
 
 
 @pytest.mark.parametrize("quiet", [True, False])

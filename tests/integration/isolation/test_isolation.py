@@ -149,6 +149,8 @@ COMMANDS = (
     "/why",
     "/why apple",
     "/rehearse",
+    "/day",
+    "/week",
     "/forget all",
 )
 SKILL = ActiveSkill(id="lifecoach")

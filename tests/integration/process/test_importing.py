@@ -12,7 +12,7 @@ from bot.cli.operators.export_people import export
 from bot.cli.operators.import_people import take_back, take_back_all
 from bot.cli.own_archives import UnreadArchive
 from bot.conversation.archive import packed
-from storage.content import attachments, notes
+from storage.content import attachments, notes, subscriptions
 from storage.db.pool import Pool
 from storage.db.transactions import reading, work
 from storage.people import own_data, people, profiles
@@ -98,6 +98,7 @@ OWN = {  # what a person sees of their things, whatever their numbers
         (SELECT title FROM event s WHERE s.id = event.series) AS of FROM event WHERE deleted_at IS NULL ORDER BY title, starts_at""",
     "rings": """SELECT text, kind, wall, zone, zone_mode, rrule, due_at, following_at, lead_minutes,
         (SELECT title FROM event e WHERE e.id = event) AS of FROM due WHERE state = 'pending' ORDER BY text, due_at""",
+    "calendars": "SELECT name, url, created_at FROM subscription ORDER BY name",
 }
 
 
@@ -127,6 +128,9 @@ async def filled(pool: Pool) -> Secretary:
     await her.do("schedule_add", title="dentist", start_time=at("15:00", 5))
     await her.do("reminder_add", text="call Ana", at=at("12:00", 6))
     await her.do("reminder_add", text="吃药", at=at("08:00", 6), rrule="FREQ=DAILY")
+    async with work(pool, her.scope) as db:
+        whose = (her.scope.actor, her.scope.space, her.scope.conversation)
+        await subscriptions.add(db, whose, "work", "https://calendars.example/work.ics")
     return her
 
 
@@ -152,6 +156,7 @@ async def test_what_is_taken_along_comes_back_the_same_into_an_empty_house(
         "attachments: 1 taken in, 0 were there already",
         "list items: 3 taken in, 0 were there already",
         "lessons: 0 taken in, 0 were there already",
+        "subscriptions: 1 taken in, 0 were there already",
     ]
     owner = await people.owner(pool)
     here = Secretary(pool, replace(her.scope, actor=owner.id, space=owner.space))
@@ -165,6 +170,7 @@ async def test_what_is_taken_along_comes_back_the_same_into_an_empty_house(
         "attachments: 0",
         "list items: 0",
         "lessons: 0",
+        "subscriptions: 0",
     ]
     assert await own(here) == was
     async with reading(pool, owner.space) as db:
@@ -215,7 +221,7 @@ async def test_everybody_is_taken_along_and_taken_in_again(
         async with work(pool, one.scope) as db:
             await own_data.erase(db, one.scope, 0)
     assert await take_back_all(pool, tmp_path, dry=True) == 0
-    assert [list(part) for one in both for part in (await own(one)).values()] == [[]] * 8
+    assert [list(part) for one in both for part in (await own(one)).values()] == [[]] * 10
     for _ in range(2):
         assert await take_back_all(pool, tmp_path) == 0
         assert [await own(one) for one in both] == was

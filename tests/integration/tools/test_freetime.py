@@ -47,7 +47,8 @@ async def test_free_times_have_a_beginning_and_an_end(
     await busy(her, *spans)
     outcome = await her.do("find_free_time", date="2030-06-04", **arguments)
     assert lines(outcome) == expected
-    assert (outcome.cards[0].kind, outcome.receipts, labels(outcome)) == ("slots", (), [])
+    assert (outcome.cards[0].kind, outcome.receipts) == ("slots", ())
+    assert all(label.startswith("Keep Tue 2030-06-04 ") for label in labels(outcome))
 
 
 @pytest.mark.parametrize(
@@ -88,3 +89,24 @@ async def test_what_fills_the_day_is_named_and_in_nobodys_way(her: Secretary) ->
 async def test_lengths_have_limits(her: Secretary, minutes: int) -> None:
     with pytest.raises(ValidationError):
         await her.do("find_free_time", date="2030-06-04", duration_minutes=minutes)
+
+
+async def test_a_free_time_is_kept_at_one_press_and_asked_about_where_it_was_taken_since(her: Secretary) -> None:
+    await busy(her, ("08:00", "09:00"))
+    found = await her.do("find_free_time", date="2030-06-04", duration_minutes=90)
+    first, second, third = (f"Keep Tue 2030-06-04 {hour}" for hour in ("09:00", "11:00", "13:00"))
+    assert labels(found) == [first, second, third]
+    await busy(her, ("11:00", "12:00"))
+    assert (await her.press(found, second)).receipts == ()
+    again = await her.do("find_free_time", date="2030-06-04", duration_minutes=90)
+    kept = await her.press(again, first)
+    assert kept.receipts == ("✓ Created: Reserved (Tue 2030-06-04 09:00 - 10:30)",)
+    days = await her.do("find_free_time", date="2030-06-04", until="2030-06-06")
+    assert labels(days) == [f"Keep {day} 2030-06-{number} {hour}" for day, number, hour in DAYS]
+
+
+DAYS = (("Tue", "04", "12:00"), ("Wed", "05", "08:00"), ("Thu", "06", "08:00"))
+
+
+async def test_a_question_whether_one_is_free_is_answered_without_buttons(her: Secretary) -> None:
+    assert labels(await her.do("find_free_time", date="2030-06-04", asked="all")) == []

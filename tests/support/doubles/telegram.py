@@ -194,6 +194,7 @@ class Telegram:
             "getUpdates": self._get_updates,
             "sendMessage": self._send,
             "sendDocument": self._send_document,
+            "sendPhoto": self._send_photo,
             "sendMessageDraft": self._draft,
             "sendChatAction": self._nothing,
             "editMessageText": self._edit,
@@ -242,6 +243,9 @@ class Telegram:
     async def _send_document(self, given: Raw) -> Raw:
         name = given["document"].removeprefix("attach://")
         return await self._send({**given, "text": given.get("caption", ""), "file": given.get(name, given["document"])})
+
+    async def _send_photo(self, given: Raw) -> Raw:
+        return await self._send_document({**given, "document": given["photo"]})
 
     async def _send(self, given: Raw) -> Raw:
         where = int(given["chat_id"])

@@ -7,6 +7,8 @@ offered. "how old am I": what is kept is asked for.
 import re
 from typing import Literal, TypeAlias
 
+from agents.calendar import country_names
+
 Command = Literal["settings", "protocol", "profile"]
 LONGEST = 100  # characters of such a sentence
 EARLIEST = 6  # the hour before which nobody begins to work, unless they say that they do
@@ -77,6 +79,16 @@ _ALLOW_ZH = re.compile(
 )
 
 
+_COUNTRY_EN = re.compile(
+    (
+        r"(?:hi,? |hey,? |hello,? )?(?:(?:i'?m|i am)(?: (?:now|currently|based|working|living|at home))? in"
+        r"|my country is|i work in) (?P<name>[a-z][a-z .'-]{1,30})"
+    ),
+    re.IGNORECASE,
+)
+_COUNTRY_ZH = re.compile(r"我(?:(?:现在|目前|人|住|工作|上班){0,2}在|的国家是)(?P<name>\w{2,8}?)(?:工作|上班|生活)?了?")
+
+
 def own_setting(text: str) -> tuple[Command, str] | None:
     """Return the command that does what a sentence says, with its words; None for any other."""
     plain = text.strip().rstrip("?？!！.。 ").replace("’", "'")
@@ -84,11 +96,21 @@ def own_setting(text: str) -> tuple[Command, str] | None:
         return None
     if (hours := _hours(plain)) is not None:
         return "settings", f"working {hours}"
+    if (country := _country(plain)) is not None:
+        return "settings", f"country {country}"
     birth = _BIRTH_EN.fullmatch(plain) or _BIRTH_ZH.fullmatch(plain)
     if birth is not None and _YEAR.search(plain) and not text.rstrip().endswith(("?", "？")):
         word = "birthday" if "birthday" in plain.casefold() or "生日" in plain else "birth"
         return "settings", f"{word} {next(filter(None, birth.groups())).strip()}"
     return ("profile", "age") if _AGE.fullmatch(plain) else None
+
+
+def _country(plain: str) -> str | None:
+    """Return the country where somebody says that they are: a name, no abbreviation that may be another word."""
+    found = _COUNTRY_EN.fullmatch(plain) or _COUNTRY_ZH.fullmatch(plain)
+    name = found["name"] if found is not None else ""
+    small = len(name) < 4 and name.isascii() and not name.isupper()
+    return None if small else country_names.named(name)
 
 
 def birth_words(value: str) -> tuple[str, str]:

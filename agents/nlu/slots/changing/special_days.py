@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from agents.calendar import people_days
+from agents.calendar import people_days, public_holidays
 from agents.calendar.recurrence import LUNAR, WORKDAYS, next_occurrences
 from agents.nlu.decision import Decision
 from agents.texts import Language, say
@@ -24,6 +24,13 @@ _LAST = re.compile(
     ),
     re.IGNORECASE,
 )
+_NEXT = re.compile(
+    r"下一?个(?:工作日|上班日)|\b(?:on |by )?(?:the |my )?next (?:working|business|work) ?day\b(?! of)", re.IGNORECASE
+)
+_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_BY_RULE = frozenset({"reminder_add", "schedule_add"})
+_BY_DATE = _BY_RULE | {"offer_likely", "schedule_query", "find_free_time", "schedule_update", "reminder_update"}
+"""What is done about a date: a date in place of the words changes nothing else of it, but it would of a note."""
 _HAN = "零一二三四五六七八九十"
 _FIRST_TEN = "初[一二三四五六七八九十]"
 _LUNAR_DAY = re.compile(
@@ -50,13 +57,14 @@ _FESTIVAL = re.compile(  # as the day of a wish, not of mooncakes
 class ToldDay:
     """The words at [begin, end) of a text that name such a day, `plain` ones in place of them, and the rule that they said."""
 
-    kind: Literal["work", "last", "lunar"]
+    kind: Literal["work", "last", "next", "lunar"]
     begin: int
     end: int
     plain: str
     rule: str | None
     year: int = 0
     month: int = 0
+    country: str = ""
 
     def put_into(self, text: str) -> str:
         """Return the text with a day that everybody knows."""
@@ -65,7 +73,7 @@ class ToldDay:
     def applied(self, decision: Decision, now: datetime, language: Language) -> Decision | None:
         """Return what was decided of that text, with our rule and its first time; None where nothing is set in the calendar."""
         call = decision.call
-        if call is None or call.name not in ("reminder_add", "schedule_add"):
+        if call is None or call.name not in (_BY_DATE if self.kind == "next" else _BY_RULE):
             return None
         given = dict(call.arguments)
         if self.kind == "work" and given.get("rrule") != _WEEKDAYS:
@@ -92,28 +100,41 @@ def told(text: str, now: datetime) -> ToldDay | None:
     if len(text) > LONGEST:
         return None
     zone = now.tzinfo.key if isinstance(now.tzinfo, ZoneInfo) else ""
-    country = people_days.country_of(zone)
+    country = public_holidays.country_of(zone)
     monthly = _LUNAR_MONTHLY.search(text)
     if monthly is not None and (monthly["days"] != "十五" or "农" in monthly[0]):
         return _each_month(monthly)
     lunar = _LUNAR_DAY.search(text) or _FESTIVAL.search(text)
     if lunar is not None:
         return _lunar(text, lunar, now)
+    soon = _NEXT.search(text)
+    if soon is not None:
+        plain = _plainly(people_days.next_workday(now.date(), country or ""), now.date(), chinese=soon[0][0] == "下")
+        return ToldDay(kind="next", begin=soon.start(), end=soon.end(), plain=plain, rule=None)
     if country is None:
         return None
     last = _LAST.search(text)
     if last is not None:
         plain = "每月最后一天" if last[0][0] == "每" else "on the last day of every month"
         rule = f"FREQ=MONTHLY;{WORKDAYS}={country};BYSETPOS=-1"
-        return ToldDay(kind="last", begin=last.start(), end=last.end(), plain=plain, rule=rule)
+        return ToldDay(kind="last", begin=last.start(), end=last.end(), plain=plain, rule=rule, country=country)
     work = _WORK.search(text)
     if work is None or "最后" in text or "第" in text or "last" in text.casefold():
         return None
     # what is read as it stands stays; the rule alone is another
     plain = re.sub("(?i)^working", "work", work[0])
-    return ToldDay(
-        kind="work", begin=work.start(), end=work.end(), plain=plain, rule=f"FREQ=DAILY;{WORKDAYS}={country}"
-    )
+    rule = f"FREQ=DAILY;{WORKDAYS}={country}"
+    return ToldDay(kind="work", begin=work.start(), end=work.end(), plain=plain, rule=rule, country=country)
+
+
+def _plainly(day: date, today: date, *, chinese: bool) -> str:
+    """Return a day to come in the words that people use for it."""
+    ahead = (day - today).days
+    if ahead == 1:
+        return "明天" if chinese else "tomorrow"
+    if ahead < 7:
+        return f"周{'一二三四五六日'[day.weekday()]}" if chinese else f"on {_NAMES[day.weekday()]}"
+    return f"{day.year}年{day.month}月{day.day}日" if chinese else f"on {day.isoformat()}"
 
 
 def _each_month(found: re.Match[str]) -> ToldDay:
@@ -198,4 +219,6 @@ def _remark(day: ToldDay, language: Language) -> str:
     if day.kind == "lunar":
         doubled = day.year and people_days.leap_month(day.year) == day.month
         return say(language, "lunar_leap", year=day.year) if doubled else ""
+    if day.kind == "next" or day.country != public_holidays.CHINA:
+        return ""
     return say(language, "workdays_known", year=people_days.known_to())

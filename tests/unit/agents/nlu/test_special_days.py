@@ -59,7 +59,36 @@ def test_a_note_is_kept_as_it_was_written(text: str, kept: str) -> None:
     assert call.arguments == {"content": kept}
 
 
-def test_where_no_holidays_are_known_it_is_the_week() -> None:
+def test_elsewhere_it_is_the_country_of_the_zone() -> None:
     there = NOW.astimezone(ZoneInfo("Europe/Rome"))
     told = understood("remind me every workday at 9 to stretch", there, "en")
+    assert told == ("stretch", "2026-09-28T09:00", "FREQ=DAILY;X-WORKDAYS=IT")
+
+
+def test_where_no_holidays_are_known_it_is_the_week() -> None:
+    there = NOW.astimezone(ZoneInfo("UTC"))
+    told = understood("remind me every workday at 9 to stretch", there, "en")
     assert told[2] == "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
+
+
+@pytest.mark.parametrize(
+    ("text", "zone", "language", "at"),
+    [
+        ("remind me on the next working day at 9 to call the bank", "Europe/Berlin", "en", "2026-12-28T09:00"),
+        ("book a call with Bob next business day at 10", "America/New_York", "en", "2026-12-28T10:00"),
+        ("remind me the next business day at 9 to call the bank", "UTC", "en", "2026-12-25T09:00"),
+        ("下个工作日上午9点提醒我给银行打电话", "Europe/Berlin", "zh", "2026-12-28T09:00"),
+        ("下一个工作日下午三点和小李开会", "Asia/Shanghai", "zh", "2026-12-25T15:00"),
+    ],
+)
+def test_the_next_workday_is_a_day(text: str, zone: str, language: Language, at: str) -> None:
+    assert understood(text, datetime(2026, 12, 24, 16, tzinfo=ZoneInfo(zone)), language)[1:] == (at, None)
+
+
+def test_the_next_workday_is_a_day_for_what_is_only_likely_too() -> None:
+    call = decide("call the bank on the next working day at 10", NOW, "en").call
+    assert call is not None
+    assert (call.name, call.arguments["start_time"][:16]) == ("schedule_add", "2026-09-28T10:00")
+    noted = decide("note: the next working day is Monday", NOW, "en").call
+    assert noted is not None
+    assert noted.arguments == {"content": "the next working day is Monday"}
