@@ -28,8 +28,9 @@ _VARIANT = "\ufe0f"
 _STOPS = frozenset({"停", "停下", "停下来", "别说了", "stop"})
 _SIGNS = " \t,.!?;:，。！？；：、…~～"
 _DOTS = re.compile(r"…+|\.{3,}|_{2,}|。{3,}")
+_COLON = re.compile(r"[:：]")
 _GAP = "␣"  # in a key: where anything may stand
-_LEAST = 2  # letters of what stands around a gap, or is read within a sentence; twice that in Latin ones
+_LEAST = 2  # letters of what stands around a gap, or is read within a sentence; twice as many Latin ones
 _WORD = 16  # letters of a word; four of Chinese
 
 
@@ -61,10 +62,10 @@ def has_gap(words: str, meaning: str) -> bool:
     return len(_DOTS.findall(words)) == len(_DOTS.findall(meaning)) == 1
 
 
-def narrow(words: str) -> bool:
-    """Tell whether there is enough of words for them to be known by it."""
+def known_by(words: str) -> bool:
+    """Tell whether there is enough of words for them to be known by it; a colon makes up for much."""
     plain = key(words)
-    return len(plain) >= (_LEAST * 2 if plain.isascii() else _LEAST)
+    return len(plain) >= (_LEAST if _COLON.search(words) or not plain.isascii() else _LEAST * 2)
 
 
 def example(meaning: str) -> str:
@@ -117,6 +118,8 @@ def _filled(text: str, lesson: Taught) -> str | None:
     end = next((n for n in sizes if key(text[n:]) == behind), None)
     if begin is None or end is None or begin >= end or _cut(text, begin) or _cut(text, end):
         return None
+    if not known_by(_COLON.sub("", lesson.words)) and not _COLON.search(text[:begin] + text[end:]):
+        return None
     between = text[begin:end].strip()
     return _DOTS.sub(lambda _: between, lesson.meaning) if key(between) else None
 
@@ -136,7 +139,7 @@ def _within(text: str, lessons: Sequence[Taught], now: datetime, language: Langu
     """Return a text with what is meant in the place of taught words within it; None where there are none. No requests: these stand alone."""
     for lesson in sorted(lessons, key=lambda one: len(one.words), reverse=True):
         found = re.search(re.escape(lesson.words), text, re.IGNORECASE)
-        if found is None or _cut(text, found.start()) or _cut(text, found.end()) or not narrow(lesson.words):
+        if found is None or _cut(text, found.start()) or _cut(text, found.end()) or not known_by(lesson.words):
             continue
         if _is_word(lesson.meaning) or not decide(lesson.meaning, now, language_of(lesson.meaning, language)).sure:
             return f"{text[: found.start()]}{lesson.meaning}{text[found.end() :]}"

@@ -19,7 +19,7 @@ from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar.foreign.subscribed import named, with_ages
-from agents.tools.lookup import AHEAD, about, data_line, fitting, kind_of, moment_of, repeats
+from agents.tools.lookup import AHEAD, Kind, about, data_line, fitting, kind_of, moment_of, repeats
 from agents.tools.reminders.unsent import with_unsent
 from storage.content import button_actions, events, reminders
 from storage.content.events import Event
@@ -173,10 +173,13 @@ def _brief(found: Sequence[Found], most: int) -> list[Found]:
     """Return what is listed: of what repeats more than `most` times the first, and it stands for the others by its rule."""
     times = Counter((kind_of(one), one.id) for one in found if one.rrule is not None)
     shown: list[Found] = []
+    told = set[tuple[Kind, int]]()
     for one in found:
-        if one.rrule is None or times[kind_of(one), one.id] <= most:
+        series = kind_of(one), one.id
+        if one.rrule is None or times[series] <= most:
             shown.append(replace(one, rrule=None))
-        elif times.pop((kind_of(one), one.id), 0):
+        elif series not in told:
+            told.add(series)
             shown.append(one)
     return shown
 

@@ -12,7 +12,7 @@ from agents.errors import ToolFailed
 from agents.nlu.decision import Decision
 from agents.nlu.interpret import decide
 from agents.nlu.offer_replies import is_reply
-from agents.nlu.taught import LONGEST, MEANT, example, has_gap, key, key_of, may_be_taught, narrow, read_as
+from agents.nlu.taught import LONGEST, MEANT, example, has_gap, key, key_of, known_by, may_be_taught, read_as
 from agents.texts import Language, language_of, say
 from agents.tools.base import Desk, Outcome, Tool, Words
 from agents.tools.lookup import undo
@@ -86,7 +86,7 @@ def _refused(desk: Desk, known: Sequence[Lesson], words: str, meaning: str) -> s
         return say(language, "lesson_long", words=LONGEST, meaning=MEANT)
     if not may_be_taught(words, desk.now):
         return say(language, "lesson_reserved", words=words)
-    if has_gap(words, meaning) and not narrow(words):
+    if has_gap(words, meaning) and not known_by(words):
         return say(language, "lesson_wide", words=words)
     if is_reply(meaning):
         return say(language, "lesson_no_reply", meaning=meaning)

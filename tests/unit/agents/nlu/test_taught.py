@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.nlu.cues.own.lesson_words import Teaching, asks_lessons, meant_instead, says_wrong, teaching
-from agents.nlu.taught import key, key_of, may_be_taught, narrow, read_as
+from agents.nlu.taught import key, key_of, known_by, may_be_taught, read_as
 
 NOW = datetime(2026, 11, 23, 16, tzinfo=ZoneInfo("Asia/Shanghai"))
 
@@ -64,6 +64,7 @@ GAPPED = (
     Kept("… is in the bag", "tick … on my school list"),
     Kept("jot ...", "note: ..."),
     Kept("…搞定啦", "勾选学校清单里的…"),
+    Kept("vet: …", "add … to my vet list"),
     Kept("thumbs", "note"),
     Kept("the Dragon", "Mrs Meyer"),
     Kept("小龙", "孟老师"),
@@ -80,6 +81,9 @@ GAPPED = (
         ("jot", None),
         ("jotting is fun", None),
         ("is in the bag", None),
+        ("vet: flea powder", "add flea powder to my vet list"),
+        ("the vet: flea powder", None),
+        ("vet rang about flea powder", None),
         ("地图 搞定啦", "勾选学校清单里的地图"),
         ("搞定啦", None),
     ],
@@ -102,9 +106,9 @@ def test_words_within_a_sentence_are_read_where_that_leaves_no_doubt(text: str, 
     assert read_as(text, (taught,), NOW, "en") == read
 
 
-@pytest.mark.parametrize(("words", "less"), [("a …", True), ("…好", True), ("… done", False), ("搞定…", False)])
+@pytest.mark.parametrize(("words", "less"), [("the …", True), ("…好", True), ("… done", False), ("搞定…", False), ("vet: …", False)])
 def test_what_stands_around_a_gap_must_be_enough(words: str, less: bool) -> None:
-    assert narrow(words) is not less
+    assert known_by(words) is not less
 
 
 @pytest.mark.parametrize(
