@@ -106,7 +106,11 @@ async def test_a_ring_tells_who_asked_for_it_and_what_became_of_it(ports: Ports)
     ("said", "asked", "life"),
     [
         (
-            ("add lamp oil to my camping list", "tick lamp oil on my camping list", "take lamp oil off my camping list"),
+            (
+                "add lamp oil to my camping list",
+                "tick lamp oil on my camping list",
+                "take lamp oil off my camping list",
+            ),
             "who ticked the lamp oil?",
             [
                 "“lamp oil” was on your camping list.",

@@ -106,7 +106,9 @@ def test_words_within_a_sentence_are_read_where_that_leaves_no_doubt(text: str, 
     assert read_as(text, (taught,), NOW, "en") == read
 
 
-@pytest.mark.parametrize(("words", "less"), [("the …", True), ("…好", True), ("… done", False), ("搞定…", False), ("vet: …", False)])
+@pytest.mark.parametrize(
+    ("words", "less"), [("the …", True), ("…好", True), ("… done", False), ("搞定…", False), ("vet: …", False)]
+)
 def test_what_stands_around_a_gap_must_be_enough(words: str, less: bool) -> None:
     assert known_by(words) is not less
 
