@@ -92,6 +92,12 @@ def test_whatever_stands_in_a_gap_stands_for_itself(text: str, read: str | None)
     assert read_as(text, GAPPED, NOW, "en") == read
 
 
+@given(st.text(st.characters(categories=["L"]), min_size=1, max_size=30))
+def test_no_letter_of_what_stands_in_a_gap_is_lost(between: str) -> None:
+    lesson = Kept("[ … ] is in the bag", "tick … on my school list")
+    assert read_as(f"[ {between} ] is in the bag", (lesson,), NOW, "en") == f"tick {between} on my school list"
+
+
 @pytest.mark.parametrize(
     ("text", "taught", "read"),
     [
