@@ -77,7 +77,7 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     there: list[Found] = sorted((*await happenings.overlapping(desk.db, start, end), *rings), key=moment_of)
     if arguments.first and there:
         return await _next(desk, there)
-    found = _brief(there, MOST if one_day else OFTEN)
+    found = _brief(there, OFTEN)
     period = _period(desk, start, end)
     whether = "asked_" if arguments.asked else ""
     if not found:

@@ -62,3 +62,13 @@ async def test_beside_free_times(her: Secretary) -> None:
         ["13:00 - 18:00 (5 hours)", "15:00 ⏰ team sync"],
         ["Thu 2030-06-06  13:00 - 18:00", "Fri 2030-06-07  13:00 - 18:00, 15:00 ⏰ team sync"],
     )
+
+
+async def test_what_rings_all_day_long_stands_once(her: Secretary) -> None:
+    await her.do("reminder_add", text="stretch", at=at("09:00", 4), rrule="FREQ=HOURLY")
+    await her.do("schedule_add", title="dentist", start_time=at("10:00", 4))
+    outcome = await her.do("schedule_query", **DAY[4])
+    assert [" ".join(line.split()) for line in lines(outcome)] == [
+        "09:00 ⏰ stretch, every hour",
+        "10:00 - 11:00 dentist",
+    ]
