@@ -82,7 +82,7 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
     if taught is not None and (taught.firm or _understood(taught.meaning, now, language, "").call is not None):
         want = Want(intent="correct", confidence=SURE, form=True)
         lesson = {"words": taught.words, "meaning": taught.meaning}
-        return Decision(agent=want.agent, want=want, reading=Reading()).calling("lesson_offer", lesson)
+        return Decision(agent="memo", want=want, reading=Reading()).calling("lesson_offer", lesson)
     if (told := special_days.told(text, now)) is not None:
         found = told.applied(_understood(told.put_into(text), now, language, context), now, language)
         if found is not None:

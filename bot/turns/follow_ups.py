@@ -141,5 +141,7 @@ def answering_parrot(follows: FollowUp, asked: Persona | None) -> str:
     tool = follows.call.name if follows.call is not None else ""
     if asked is not None and (not tool or tool in asked.tools):
         return asked.id
-    of_notes = tool.startswith(("memo", "list")) or (follows.about is not None and follows.about.kind == "memo")
+    of_notes = tool.startswith(("memo", "list", "lesson")) or (
+        follows.about is not None and follows.about.kind == "memo"
+    )
     return _NOTES if of_notes else _CALENDAR

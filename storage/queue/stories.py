@@ -13,7 +13,7 @@ from storage.conversations.messages import Message, message_of
 from storage.db.pool import Db, Record
 from storage.db.statements import Statement
 
-Kind = Literal["event", "reminder", "memo"]
+Kind = Literal["event", "reminder", "memo", "list"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +87,10 @@ class Past:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thing:
-    """An event, a reminder or a note as it is now, deleted ones too; `rings_at` is when it rings next."""
+    """An event, a reminder, a note or something on a list as it is now, deleted ones too; `rings_at` is when it rings next.
+
+    `within`: the list that it is on, by the name as names are compared.
+    """
 
     kind: Kind
     id: int
@@ -102,6 +105,7 @@ class Thing:
     rang_at: datetime | None = None
     state: str = ""
     gone_at: datetime | None = None
+    within: str = ""
 
 
 _TOLD = """SELECT m.*, c.id AS call, c.agent, c.prompt, c.metadata->'plan' AS plan, c.metadata->>'taught' AS taught, c.state AS call_state, t.state AS turn_state, t.tries
@@ -133,21 +137,27 @@ _SELECT_PAST = Statement("""SELECT c.what, c.at, c.actor, coalesce(p.name, '') A
     WHERE c.space = current_space() AND c.kind = :kind AND c.item = :item ORDER BY c.at, c.id""")
 _EVENT = """SELECT 'event' AS kind, e.id, e.title, e.zone, e.created_at AS made_at, e.starts_at, e.ends_at, e.all_day, e.rrule IS NOT NULL AS repeats,
         (SELECT min(d.due_at) FROM due d WHERE d.space = e.space AND d.event = e.id AND d.state = 'pending' AND d.due_at < 'infinity') AS rings_at,
-        (SELECT max(d.fired_at) FROM due d WHERE d.space = e.space AND d.event = e.id) AS rang_at, '' AS state, e.deleted_at AS gone_at
+        (SELECT max(d.fired_at) FROM due d WHERE d.space = e.space AND d.event = e.id) AS rang_at, '' AS state, e.deleted_at AS gone_at,
+        '' AS within
     FROM event e WHERE e.space = current_space() AND e.subscription IS NULL"""
 _REMINDER = """SELECT 'reminder' AS kind, d.id, d.text AS title, d.zone, d.created_at AS made_at, d.due_at AS starts_at, NULL::timestamptz AS ends_at,
         false AS all_day, d.rrule IS NOT NULL AS repeats,
         CASE WHEN d.state = 'pending' AND d.due_at < 'infinity' THEN d.due_at END AS rings_at, d.fired_at AS rang_at, d.state,
-        NULL::timestamptz AS gone_at
+        NULL::timestamptz AS gone_at, '' AS within
     FROM due d WHERE d.space = current_space() AND d.kind = 'reminder'"""
 _MEMO = """SELECT 'memo' AS kind, n.id, left(n.text, 200) AS title, 'UTC' AS zone, n.created_at AS made_at, NULL::timestamptz AS starts_at,
         NULL::timestamptz AS ends_at, false AS all_day, false AS repeats, NULL::timestamptz AS rings_at, NULL::timestamptz AS rang_at, '' AS state,
-        n.deleted_at AS gone_at
+        n.deleted_at AS gone_at, '' AS within
     FROM memo n WHERE n.space = current_space()"""
+_ITEM = """SELECT 'list' AS kind, i.id, i.text AS title, 'UTC' AS zone, i.created_at AS made_at, NULL::timestamptz AS starts_at,
+        NULL::timestamptz AS ends_at, false AS all_day, false AS repeats, NULL::timestamptz AS rings_at, NULL::timestamptz AS rang_at,
+        CASE WHEN i.ticked_at IS NULL THEN '' ELSE 'done' END AS state, i.deleted_at AS gone_at, i.list AS within
+    FROM list_item i WHERE i.space = current_space()"""
 _SELECT_THING = {
     "event": Statement("{event} AND e.id = :item", event=_EVENT),
     "reminder": Statement("{reminder} AND d.id = :item", reminder=_REMINDER),
     "memo": Statement("{memo} AND n.id = :item", memo=_MEMO),
+    "list": Statement("{one} AND i.id = :item", one=_ITEM),
 }
 _SELECT_EVENT_OF = Statement("SELECT event FROM due WHERE space = current_space() AND id = :due")
 # what is asked after is of late, or lies ahead
@@ -155,11 +165,20 @@ _SELECT_LATELY = Statement(
     """({event} AND (e.deleted_at IS NULL OR e.deleted_at > clock_now() - interval '30 days')
         AND coalesce(e.series_until, e.ends_at) > clock_now() - interval '30 days' ORDER BY e.updated_at DESC LIMIT :most)
     UNION ALL ({reminder} AND d.due_at > clock_now() - interval '30 days' ORDER BY d.created_at DESC LIMIT :most)
-    UNION ALL ({memo} AND n.deleted_at > clock_now() - interval '30 days' ORDER BY n.deleted_at DESC LIMIT :most)""",
+    UNION ALL ({memo} AND n.deleted_at > clock_now() - interval '30 days' ORDER BY n.deleted_at DESC LIMIT :most)
+    UNION ALL ({one} AND i.updated_at > clock_now() - interval '30 days' ORDER BY i.updated_at DESC LIMIT :most)""",
     event=_EVENT,
     reminder=_REMINDER,
     memo=_MEMO,
+    one=_ITEM,
 )
+_SELECT_LISTED = Statement(
+    "SELECT DISTINCT item FROM change WHERE space = current_space() AND kind = 'list' AND call = :call ORDER BY item LIMIT :most"
+)
+_SELECT_RING = Statement("""SELECT c.platform, o.state, o.tries, o.sent_at, coalesce(o.error, '') AS error
+    FROM outbox o JOIN conversation c ON c.id = o.conversation AND c.space = current_space()
+        JOIN due d ON d.id = o.due AND d.space = c.space
+    WHERE CASE :kind WHEN 'event' THEN d.event = :item ELSE d.id = :item END ORDER BY o.id DESC LIMIT 1""")
 
 
 def _told(row: Record) -> ToldMessage:
@@ -211,6 +230,17 @@ async def sendings(db: Db, message: Message) -> list[Sending]:
     return [Sending(**dict(row)) for row in found]
 
 
+async def ring(db: Db, kind: Kind, item: int) -> Sending | None:
+    """Return how the last ring of a thing stands on its way; None where nothing is pushed, or where the queue has forgotten it."""
+    row = await db.fetchrow(*_SELECT_RING(kind=kind, item=item))
+    return None if row is None else Sending(**dict(row))
+
+
+async def listed(db: Db, call: int, most: int) -> list[int]:
+    """Return what of lists a call has made or changed."""
+    return [row["item"] for row in await db.fetch(*_SELECT_LISTED(call=call, most=most))]
+
+
 async def pressed(db: Db, inbox: int) -> str | None:
     """Return what the button carried whose press an event is."""
     return await db.fetchval(*_SELECT_PRESSED(inbox=inbox))
@@ -233,5 +263,8 @@ async def event_of(db: Db, due: int) -> int | None:
 
 
 async def lately(db: Db, most: int) -> Sequence[Thing]:
-    """Return events and reminders of the last 30 days and ahead, deleted ones too, and deleted notes: so many of each, the newest first."""
+    """Return events and reminders of the last 30 days and ahead, and deleted notes and what of lists was changed in these, deleted ones too.
+
+    So many of each, the newest first.
+    """
     return [Thing(**dict(row)) for row in await db.fetch(*_SELECT_LATELY(most=most))]

@@ -31,8 +31,9 @@ export async function grid(shown) {
   const body = h("div", { class: "grid-days" }, ...columns, cursor(shown));
   const head = h("div", { class: "grid-head" }, h("span", { class: "corner", title: t("zoneShown", { zone: shownZone() }) }, zoneOffset(days[0])),
     ...days.map((day) => h("div", { class: "grid-day" },
-      h("button", { type: "button", class: `day-head${day === today() ? " today" : ""}`, "aria-label": longDay(day), "data-key": `head:${day}`, onclick: () => shown.go(day, "day") },
-        h("span", null, dayText(day, { weekday: "short" })), h("strong", null, String(Number(day.slice(8))))),
+      h("button", { type: "button", class: `day-head${day === today() ? " today" : ""}`, "data-key": `head:${day}`, onclick: () => shown.go(day, "day") },
+        h("span", null, dayText(day, { weekday: "short" })), " ", h("strong", null, String(Number(day.slice(8)))),
+        h("span", { class: "hidden-text" }, ` ${dayText(day, { month: "long" })}`)),
       h("div", { class: "whole", onclick: (click) => click.target === click.currentTarget && newEvent(day, null) },
         ...whole.filter((event) => on(event, day)).map((event) => wholeEvent(event, day === days[0] || dayKey(event.starts_at) === day))))));
   const hours = h("div", { class: "grid-hours", "aria-hidden": "true" }, ...Array.from({ length: 23 }, (_, n) => h("span", null, hourText((n + 1) * 60))));

@@ -15,7 +15,7 @@ const texts = {
     removed: "已删除",
     undo: "撤销",
     unread: "{count} 条未读",
-    switchLanguage: "Switch to English",
+    switchLanguage: "EN: switch to English",
     languageMark: "EN",
     messages: "消息",
     loadingOlder: "正在加载更早的消息…",

@@ -25,6 +25,8 @@ PHRASES = {
     "lesson_nothing": "Sorry. I do not know which message you mean. Write: when I say “…” I mean: …",
     "lesson_long": "That is too long to teach: at most {words} characters for the words, {meaning} for what they mean.",
     "lesson_reserved": "“{words}” must keep its meaning: with such words you agree, decline, stop, undo or tell a time. Take others.",
+    "lesson_wide": "“{words}” would fit almost anything. Put more words around the gap.",
+    "lesson_gap": "In the place of “…” stands whatever you write there.",
     "lesson_no_reply": "“{meaning}” answers a question. That I have to hear from you each time, so that nothing is deleted by mistake. Take a whole request.",
     "lesson_same": "“{words}” says that already.",
     "lesson_known": "I know that already: {what}.",

@@ -25,6 +25,8 @@ PHRASES = {
     "lesson_nothing": "抱歉。我不知道你指哪一句。请写：以后我说「……」就是：……",
     "lesson_long": "太长了，教不了：词最多 {words} 个字，意思最多 {meaning} 个字。",
     "lesson_reserved": "「{words}」的意思不能改：同意、拒绝、停下、撤销和时间都靠这样的词。换一个吧。",
+    "lesson_wide": "「{words}」几乎什么话都对得上。空的旁边多写几个字吧。",
+    "lesson_gap": "「…」那里你写什么，就是什么。",
     "lesson_no_reply": "「{meaning}」是回答问题用的，每次都得你亲口说，免得误删东西。换成一句完整的吩咐吧。",
     "lesson_same": "「{words}」本来就是这个意思。",
     "lesson_known": "这个我已经会了：{what}。",

@@ -19,7 +19,7 @@ from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar.foreign.subscribed import named, with_ages
-from agents.tools.lookup import AHEAD, about, data_line, fitting, kind_of, moment_of, repeats
+from agents.tools.lookup import AHEAD, Kind, about, data_line, fitting, kind_of, moment_of, repeats
 from agents.tools.reminders.unsent import with_unsent
 from storage.content import button_actions, events, reminders
 from storage.content.events import Event
@@ -71,13 +71,12 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     one_day = end - start <= timedelta(days=1, hours=1)
     rings = await happenings.rings(desk.db, start, end)
     if arguments.events:
-        rings = [
-            ring for ring in rings if ring.rrule is not None
-        ]  # which may be a meeting that was said without a length
+        # what repeats may be a meeting that was said without a length
+        rings = [ring for ring in rings if ring.rrule is not None]
     there: list[Found] = sorted((*await happenings.overlapping(desk.db, start, end), *rings), key=moment_of)
     if arguments.first and there:
         return await _next(desk, there)
-    found = _brief(there, MOST if one_day else OFTEN)
+    found = _brief(there)
     period = _period(desk, start, end)
     whether = "asked_" if arguments.asked else ""
     if not found:
@@ -166,17 +165,19 @@ async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool
 async def series_lines(desk: Desk, start: datetime, end: datetime) -> tuple[str, ...]:
     """Return a line for each ring of what repeats in a day: a meeting that repeats is one, too, and has no length."""
     series = [one for one in await happenings.rings(desk.db, start, end) if one.rrule is not None]
-    return tuple(_line(desk, ring, one_day=True) + repeats(desk, ring) for ring in _brief(series, OFTEN))
+    return tuple(_line(desk, ring, one_day=True) + repeats(desk, ring) for ring in _brief(series))
 
 
-def _brief(found: Sequence[Found], most: int) -> list[Found]:
-    """Return what is listed: of what repeats more than `most` times the first, and it stands for the others by its rule."""
+def _brief(found: Sequence[Found]) -> list[Found]:
+    """Return what is listed: of what repeats often the first, and it stands for the others by its rule."""
     times = Counter((kind_of(one), one.id) for one in found if one.rrule is not None)
-    shown: list[Found] = []
+    shown, told = list[Found](), set[tuple[Kind, int]]()
     for one in found:
-        if one.rrule is None or times[kind_of(one), one.id] <= most:
+        series = kind_of(one), one.id
+        if one.rrule is None or times[series] <= OFTEN:
             shown.append(replace(one, rrule=None))
-        elif times.pop((kind_of(one), one.id), 0):
+        elif series not in told:
+            told.add(series)
             shown.append(one)
     return shown
 
@@ -270,11 +271,8 @@ def _hours(desk: Desk, event: Event) -> str | None:
 def _data(desk: Desk, found: Found) -> str:
     line = data_line(desk, found)
     if isinstance(found, Event):
-        line += "".join(
-            f"; {name}: {text}"
-            for name, text in (("location", found.location), ("description", found.description))
-            if text
-        )
+        more = (("location", found.location), ("description", found.description))
+        line += "".join(f"; {name}: {text}" for name, text in more if text)
     return line
 
 

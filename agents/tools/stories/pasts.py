@@ -7,6 +7,7 @@ from typing import Any
 from agents.texts import Language, say
 from agents.texts.times import clock, point, span
 from agents.tools.base import Desk
+from agents.tools.lists.list_cards import titled
 from storage.queue.stories import Past, Thing
 
 LONG = 100  # characters of somebody's words
@@ -57,7 +58,7 @@ def _by(desk: Desk, one: Past) -> str:
 def _what(desk: Desk, one: Past, thing: Thing) -> str:
     language = desk.scope.language
     if one.what == "made":
-        return say(language, "story_made")
+        return say(language, "story_put" if thing.kind == "list" else "story_made")
     if one.what == "deleted" and "state" not in one.became:
         return say(language, "story_deleted")
     if "deleted_at" in one.became and one.became["deleted_at"] is None:
@@ -78,6 +79,10 @@ def _field(desk: Desk, name: str, one: Past, thing: Thing) -> str | None:
             return say(language, "story_placed" if new else "story_unplaced", old=old, new=new)
         case "state":
             return say(language, f"story_state_{new}") if new in ("done", "cancelled", "pending") else None
+        case "ticked_at":
+            return say(language, "story_ticked" if new else "story_unticked")
+        case "list":
+            return say(language, "story_listed", list=titled(desk, str(new)))
         case "pinned_at":
             return say(language, "story_pinned" if new else "story_unpinned")
         case _:

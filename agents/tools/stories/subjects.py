@@ -18,6 +18,7 @@ BACK = 30  # messages that are looked through
 LATELY = 300  # things of each kind among which one is found by its name
 MOST = 3  # things of one name that are told of
 SILENT = timedelta(hours=24)  # in which what should have rung is looked for
+RINGING: frozenset[Kind] = frozenset({"event", "reminder"})
 NEAR = timedelta(minutes=31)  # round an hour that is named
 
 
@@ -108,11 +109,11 @@ def _due_lately(found: Sequence[Thing], words: str, now: datetime) -> list[Thing
     """Return what was due in the last day, or was to be; by its name, whenever it is."""
     hour = _hour(words, now)
     if words and hour is None and named(words):
-        return by_name([one for one in found if one.kind != "memo"], words)
+        return by_name([one for one in found if one.kind in RINGING], words)
     there: list[Thing] = []
     for one in found:
         moments = [moment for moment in (one.rang_at, one.rings_at, one.starts_at) if moment is not None]
-        if one.kind == "memo" or not moments:
+        if one.kind not in RINGING or not moments:
             continue
         local = [moment.astimezone(now.tzinfo) for moment in moments if now - SILENT <= moment <= now]
         if any(hour is None or _near(moment, hour) for moment in local):

@@ -12,7 +12,7 @@ from agents.errors import ToolFailed
 from agents.nlu.decision import Decision
 from agents.nlu.interpret import decide
 from agents.nlu.offer_replies import is_reply
-from agents.nlu.taught import LONGEST, MEANT, key, may_be_taught, read_as
+from agents.nlu.taught import LONGEST, MEANT, example, has_gap, key, key_of, known_by, may_be_taught, read_as
 from agents.texts import Language, language_of, say
 from agents.tools.base import Desk, Outcome, Tool, Words
 from agents.tools.lookup import undo
@@ -61,11 +61,14 @@ async def lesson_offer(desk: Desk, arguments: LessonOffer) -> Outcome:
     if not (words and arguments.meaning):
         return Outcome(text=say(language, "lesson_ask" if words else "lesson_nothing", words=words))
     known = await lessons.everything(desk.db)
-    others = [one for one in known if one.key != key(words)]
-    meaning = read_as(arguments.meaning, others, desk.now, language) or arguments.meaning
+    of_all = key_of(words, arguments.meaning)
+    others = [one for one in known if one.key != of_all]
+    meaning = arguments.meaning
+    if not has_gap(words, meaning):
+        meaning = read_as(meaning, others, desk.now, language) or meaning
     if (refused := _refused(desk, known, words, meaning)) is not None:
         return Outcome(text=refused)
-    new = Lesson(id=0, key=key(words), words=words, meaning=meaning)
+    new = Lesson(id=0, key=of_all, words=words, meaning=meaning)
     before = await lessons.written(desk.db, desk.scope, BACK)
     changed = read_otherwise(before, known, [*others, new], ZoneInfo(desk.scope.zone), language)
     lines = _lines(desk, known, new, len(before), changed)
@@ -77,11 +80,14 @@ async def lesson_offer(desk: Desk, arguments: LessonOffer) -> Outcome:
 def _refused(desk: Desk, known: Sequence[Lesson], words: str, meaning: str) -> str | None:
     """Return why something cannot be taught, and what to do about it; None where it can."""
     language = desk.scope.language
-    same = next((one for one in known if one.key == key(words)), None)
+    of_all = key_of(words, meaning)
+    same = next((one for one in known if one.key == of_all), None)
     if len(words) > LONGEST or len(meaning) > MEANT:
         return say(language, "lesson_long", words=LONGEST, meaning=MEANT)
     if not may_be_taught(words, desk.now):
         return say(language, "lesson_reserved", words=words)
+    if has_gap(words, meaning) and not known_by(words):
+        return say(language, "lesson_wide", words=words)
     if is_reply(meaning):
         return say(language, "lesson_no_reply", meaning=meaning)
     if key(words) == key(meaning):
@@ -118,8 +124,11 @@ def _lines(
     desk: Desk, known: Sequence[Lesson], new: Lesson, number: int, changed: Sequence[ReadOtherwise]
 ) -> tuple[str, ...]:
     language = desk.scope.language
-    meant = decide(new.meaning, desk.now, language_of(new.meaning, language))
-    lines = [say(language, "lesson_reads", what=_taken(meant, new.meaning, language))]
+    gap = has_gap(new.words, new.meaning)
+    meaning = example(new.meaning) if gap else new.meaning
+    meant = decide(meaning, desk.now, language_of(meaning, language))
+    lines = [say(language, "lesson_reads", what=_taken(meant, meaning, language))]
+    lines += [say(language, "lesson_gap")] if gap else []
     lines += [say(language, "lesson_instead", meaning=one.meaning) for one in known if one.key == new.key]
     count = sum(one.times for one in changed)
     if not changed:
@@ -158,9 +167,10 @@ async def lesson_keep(desk: Desk, arguments: LessonKeep) -> Outcome:
     known = await lessons.everything(desk.db)
     if (refused := _refused(desk, known, words, arguments.meaning)) is not None:
         raise ToolFailed(refused)
-    was = next((one for one in known if one.key == key(words)), None)
+    of_all = key_of(words, arguments.meaning)
+    was = next((one for one in known if one.key == of_all), None)
     try:
-        kept = await lessons.keep(desk.db, desk.scope, key(words), words, arguments.meaning)
+        kept = await lessons.keep(desk.db, desk.scope, of_all, words, arguments.meaning)
     except Gone as error:
         raise ToolFailed(say(language, "lesson_private")) from error
     payload: dict[str, Any] = {"kind": "lesson", "made": True, "lesson": kept.id, "words": kept.words}
@@ -174,7 +184,7 @@ async def _unlearned(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """Undo it: the words mean what they meant before."""
     language, words = desk.scope.language, payload["words"]
     if "was" in payload:
-        await lessons.keep(desk.db, desk.scope, key(words), words, payload["was"])
+        await lessons.keep(desk.db, desk.scope, key_of(words, payload["was"]), words, payload["was"])
         meant = say(language, "lesson_means", words=words, meaning=payload["was"])
         return Outcome(receipts=(say(language, "lesson_back", what=meant),))
     await lessons.remove(desk.db, payload["lesson"])

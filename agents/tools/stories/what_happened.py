@@ -7,8 +7,9 @@ from agents.cards import brief
 from agents.texts import say
 from agents.texts.times import length, point, span
 from agents.tools.base import About, Desk, Outcome, Tool
+from agents.tools.lists.list_cards import titled
 from agents.tools.stories import pasts
-from agents.tools.stories.subjects import LATELY, TOOL, WhatHappened
+from agents.tools.stories.subjects import LATELY, MOST, TOOL, WhatHappened
 from storage.conversations import messages
 from storage.conversations.messages import Message
 from storage.queue import stories
@@ -59,8 +60,10 @@ async def _of_message(desk: Desk, said: ToldMessage) -> Outcome:
             past = await stories.past(desk.db, kind, number)
             own = said.asked.call if said.asked is not None else None
             later = [one for one in past if one.at > message.created_at and one.call != own]
-            lines += [say(desk.scope.language, "story_since"), *pasts.lines(desk, later, thing)] if later else []
-            lines += _now(desk, thing)
+            key = "story_since" if len(about) == 1 else "story_since_of"
+            head = say(desk.scope.language, key, title=pasts.quoted(thing.title))
+            lines += [head, *pasts.lines(desk, later, thing)] if later else []
+            lines += _now(desk, thing) if later or kind != "list" else []
     return Outcome(text="\n".join(lines), about=_about(shown))
 
 
@@ -131,7 +134,8 @@ async def _decided(desk: Desk, asked: AskedCall, body: dict[str, Any]) -> tuple[
         lines.append(say(language, "story_stopped"))
     if asked.tries > 1:
         lines.append(say(language, "story_tried"))
-    return lines, [(kind, number) for kind, number, _ in dict.fromkeys(about)]
+    listed = await stories.listed(desk.db, asked.call, MOST)
+    return lines, [*((kind, number) for kind, number, _ in dict.fromkeys(about)), *(("list", one) for one in listed)]
 
 
 async def _sent(desk: Desk, message: Message) -> list[str]:
@@ -200,17 +204,33 @@ async def _of_things(desk: Desk, asked: WhatHappened) -> Outcome:
             continue
         shown.append(thing)
         lines = [_is(desk, thing), *pasts.lines(desk, await stories.past(desk.db, kind, number), thing)]
-        if thing.rang_at is not None:
-            key = "story_silent_rang" if asked.silent else "story_rang"
-            lines.append(say(language, key, when=pasts.when(desk, thing.rang_at)))
+        lines += await _last_ring(desk, thing, silent=asked.silent)
         parts.append("\n".join((*lines, *_now(desk, thing))))
     text = "\n\n".join(parts) or say(language, "story_unknown", words=asked.words)
     return Outcome(text=text, about=_about(shown))
 
 
+async def _last_ring(desk: Desk, thing: Thing, *, silent: bool) -> list[str]:
+    """Return that it rang; where that is not out, that and why not, so that nobody is told of a ring that they never saw."""
+    if thing.rang_at is None:
+        return []
+    language, when = desk.scope.language, pasts.when(desk, thing.rang_at)
+    way = await stories.ring(desk.db, thing.kind, thing.id)
+    if way is None or way.state == "sent":
+        return [say(language, "story_silent_rang" if silent else "story_rang", when=when)]
+    lines = [say(language, "story_came_due", when=when)]
+    if way.state == "suppressed":
+        return [*lines, say(language, "story_suppressed")]
+    key = "story_dead" if way.state == "dead" else "story_unsure_sent" if way.state == "ambiguous" else "story_not_sent"
+    return [*lines, say(language, key, platform=way.platform.capitalize())]
+
+
 def _is(desk: Desk, thing: Thing) -> str:
     """Return what a thing is, or was."""
     language, title = desk.scope.language, pasts.quoted(thing.title)
+    if thing.kind == "list":
+        key = "story_is_list" if thing.gone_at is None else "story_was_list"
+        return say(language, key, title=title, list=titled(desk, thing.within))
     if thing.kind != "event" or thing.starts_at is None or thing.ends_at is None:
         return say(language, f"story_is_{thing.kind}", title=title)
     at = span(thing.starts_at, thing.ends_at, desk.scope.zone, language, all_day=thing.all_day)
@@ -221,6 +241,8 @@ def _now(desk: Desk, thing: Thing) -> list[str]:
     """Return how it stands now: what rings next, or that nothing does, and the way back."""
     language = desk.scope.language
     if thing.gone_at is not None:
+        if thing.kind == "list":
+            return [say(language, "story_gone_list", title=pasts.quoted(thing.title), list=titled(desk, thing.within))]
         back = desk.now - thing.gone_at < RESTORED
         return (
             [say(language, "story_gone", when=pasts.when(desk, thing.gone_at), title=pasts.quoted(thing.title))]
@@ -229,7 +251,7 @@ def _now(desk: Desk, thing: Thing) -> list[str]:
         )
     if thing.rings_at is not None:
         return [say(language, "story_next", when=pasts.when(desk, thing.rings_at))]
-    if thing.kind != "reminder":
+    if thing.kind not in ("reminder", "list"):
         return []
     key = {"done": "story_done", "cancelled": "story_off", "pending": "story_paused"}.get(thing.state)
     return [say(language, key)] if key is not None else []
@@ -247,7 +269,9 @@ async def _next(desk: Desk) -> list[str]:
 
 def _about(shown: list[Thing]) -> tuple[About, ...]:
     """Return what is still there of it: "it" may mean that."""
-    there = [one for one in shown if one.gone_at is None and one.state not in ("done", "cancelled")]
+    there = [
+        one for one in shown if one.kind in _SHOWN and one.gone_at is None and one.state not in ("done", "cancelled")
+    ]
     return tuple(About(kind=cast("Any", _SHOWN[one.kind]), id=one.id, title=one.title) for one in there)
 
 

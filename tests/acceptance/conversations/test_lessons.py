@@ -64,6 +64,21 @@ async def test_what_was_meant_is_done_and_offered_as_a_lesson_in_chinese(ports: 
     assert "已经在购物清单上" in again.text
 
 
+async def test_a_lesson_with_a_gap_and_one_of_a_word_within_a_sentence(ports: Ports) -> None:
+    person = await talk(ports, zone="Asia/Shanghai")
+    await person.say("把地图加到学校清单")
+    asked = await person.say("以后我说「…搞定啦」就是：勾选学校清单里的…")
+    assert card(asked) == (
+        "以后「…搞定啦」就是「勾选学校清单里的…」，对吗？",
+        ("我会当成：在清单上打勾。", "「…」那里你写什么，就是什么。", "你最近写的 2 条里，没有哪条的读法会变。"),
+    )
+    await person.press(asked, "好，就这么办")
+    assert (await person.say("地图搞定啦")).receipts == ("✓ 已勾选: 地图（学校清单）",)
+    await person.press(await person.say("以后我说「提行」就是：提醒"), "好，就这么办")
+    [made] = (await person.say("提行我明天下午3点交表")).receipts
+    assert made.startswith("✓ 已创建: 交表 (")
+
+
 async def test_declined_is_not_kept_and_undone_means_what_it_did_before(ports: Ports) -> None:
     person = await talk(ports, zone="Asia/Shanghai")
     await person.press(await person.say("when I say “jot” I mean: note: the first"), "No")
@@ -85,6 +100,8 @@ async def test_declined_is_not_kept_and_undone_means_what_it_did_before(ports: P
         ("when I say “oui” I mean: yes", "“yes” answers a question."),
         ("when I say “jot” I mean: jot", "“jot” says that already."),
         (f"when I say “jot” I mean: {'note ' * 41}", "That is too long to teach"),
+        ("when I say “a …” I mean: note: …", "“a …” would fit almost anything."),
+        ("以后我说「…呀」就是：记一下：…", "「…呀」几乎什么话都对得上。"),
         ("以后我说「好的」就是：删掉所有笔记", "「好的」的意思不能改"),
         ("以后我说「准了」就是：是的", "「是的」是回答问题用的"),
     ],

@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -10,6 +10,7 @@ import pytest
 
 from agents.texts.times import day
 from bot.app import Ports
+from bot.ports.messages import TextMessage
 from bot.process.settings import Settings
 from tests.support.doubles.openai import Script, says
 from tests.support.examples import ALL
@@ -75,7 +76,7 @@ async def test_what_was_not_understood_and_what_never_was_is_said(ports: Ports) 
         "None of my rules was sure what that means, so I changed nothing.",
     ]
     assert (await person.say("/why zeppelin")).text == (
-        "I know of nothing called “zeppelin”: no event or reminder of the last 30 days, nothing deleted."
+        "I know of nothing called “zeppelin”: no event or reminder of the last 30 days, nothing on a list, nothing deleted."
     )
     empty = await talk(ports, zone=ZONE)
     assert (await empty.say("why?")).text == "There is nothing of mine above that I could explain."
@@ -101,6 +102,60 @@ async def test_a_ring_tells_who_asked_for_it_and_what_became_of_it(ports: Ports)
     ]
 
 
+@pytest.mark.parametrize(
+    ("said", "asked", "life"),
+    [
+        (
+            (
+                "add lamp oil to my camping list",
+                "tick lamp oil on my camping list",
+                "take lamp oil off my camping list",
+            ),
+            "who ticked the lamp oil?",
+            [
+                "“lamp oil” was on your camping list.",
+                "- now: put there (You: “add lamp oil to my camping list”)",
+                "- now: ticked (You: “tick lamp oil on my camping list”)",
+                "- now: deleted (You: “take lamp oil off my camping list”)",
+                "“add lamp oil to my camping list” puts it back.",
+            ],
+        ),
+        (
+            ("把灯油加到露营清单", "勾选露营清单里的灯油"),
+            "灯油怎么没了",
+            [
+                "「灯油」在露营清单上。",
+                "- now：加上（你：「把灯油加到露营清单」）",
+                "- now：勾掉（你：「勾选露营清单里的灯油」）",
+                "已经完成了。",
+            ],
+        ),
+    ],
+)
+async def test_what_is_on_a_list_has_its_life(ports: Ports, said: tuple[str, ...], asked: str, life: list[str]) -> None:
+    person = await talk(ports, zone=ZONE)
+    for words in said:
+        assert (await person.say(words)).receipts
+    assert told((await person.say(asked)).text) == life
+
+
+async def test_an_older_answer_tells_what_became_of_each_thing_of_a_list(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("add tent pegs and matches to my camping list")
+    [added] = [one for one in await ports.feed.history(person.caller, person.session, None, 10) if one.role != "user"]
+    await person.say("tick matches on my camping list")
+    asked = TextMessage(text="why?", replies_to=f"#{added.id}")
+    accepted = await ports.intake.accept(person.caller, person.session, "asked", asked)
+    [answer] = await ports.intake.answers(person.caller, person.session, accepted, 60.0) or []
+    assert told(answer.saying.text)[2:] == [
+        "What was done: Added: tent pegs, matches (camping list)",
+        "I answered now.",
+        "Since then, “matches”:",
+        "- now: ticked (You: “tick matches on my camping list”)",
+        "It is done.",
+    ]
+
+
 async def test_what_a_model_says_by_itself_it_explains_itself(settings: Settings, dsn: str) -> None:
     script = Script()
     async with thoughtful(settings, dsn, script) as house:
@@ -117,26 +172,26 @@ async def test_for_whatever_is_written_the_story_equals_the_rows(ports: Ports) -
     drawn = random.Random(46)  # noqa: S311 - what people do
     person = await talk(ports, zone=ZONE)
     lives: dict[str, list[list[str]]] = {}  # by name, of each thing that has borne it, what was written of it
-    there: set[str] = set()
+    there: dict[str, str] = {}  # what is there by its name, and what it is
     for _ in range(MANY):
-        title, said = _drawn(drawn, sorted(there))
+        title, kind, said = _drawn(drawn, there)
         answer = await person.say(said)
         story = (await person.say("/why")).text.splitlines()
         assert story[0].endswith(f": “{said}”")
         assert [line for line in story if line.startswith("What was done: ")] == [
             f"What was done: {receipt.removeprefix('✓ ')}" for receipt in answer.receipts
         ]
-        if not answer.receipts:
+        if not answer.receipts or kind == "note":
             continue
         borne = lives.setdefault(title, [])
         if title not in there:
-            there.add(title)
+            there[title] = kind
             borne.append([])
         borne[-1].append(said)
         told = (await person.say(f"/why {title}")).text.split("\n\n")
         assert sorted(map(_writes, told)) == sorted(borne)
-        if said.startswith("cancel"):
-            there.remove(title)
+        if said.startswith(("cancel", "take")):
+            del there[title]
 
 
 def _writes(life: str) -> list[str]:
@@ -144,14 +199,29 @@ def _writes(life: str) -> list[str]:
     return [line.rpartition("(You: “")[2].removesuffix("”)") for line in life.splitlines() if line.startswith("- ")]
 
 
-def _drawn(drawn: random.Random, there: Sequence[str]) -> tuple[str, str]:
-    """Return the name of a thing that is there or is to be, and what somebody wants done with it."""
-    days, hour = drawn.randint(1, 20), drawn.randint(8, 20)
+_NEW = {
+    "event": "book {title} in {days} days at {hour}:00",
+    "reminder": "remind me in {days} days at {hour}:00 to {title}",
+    "list": "add {title} to my shopping list",
+    "note": "note: {title} is behind the piano",
+}
+_CHANGED = {
+    "event": ("move {title} to {hour}:{minute}", "cancel {title}"),
+    "reminder": ("move {title} to {hour}:{minute}", "cancel {title}"),
+    "list": ("tick {title} on my shopping list", "take {title} off my shopping list"),
+}
+
+
+def _drawn(drawn: random.Random, there: Mapping[str, str]) -> tuple[str, str, str]:
+    """Return the name of a thing that is there or is to be, what it is, and what somebody wants done with it."""
+    title, form = "", ""
     if not there or drawn.random() < 0.4:
         title = "".join(drawn.choice(letters) for letters in ("bdfgkl", "aou", "mnprt", "aou", "vz", "aou", "bdgk"))
-        wish = drawn.choice(
-            (f"book {title} in {days} days at {hour}:00", f"remind me in {days} days at {hour}:00 to {title}")
-        )
-        return title, wish
-    title = drawn.choice(there)
-    return title, drawn.choice((f"move {title} to {hour}:{drawn.randint(10, 59)}", f"cancel {title}"))
+        kind = there.get(title) or drawn.choice(sorted(_NEW))
+        form = _NEW[kind]
+    else:
+        title = drawn.choice(sorted(there))
+        kind = there[title]
+        form = drawn.choice(_CHANGED[kind])
+    values = {"days": drawn.randint(1, 20), "hour": drawn.randint(8, 20), "minute": drawn.randint(10, 59)}
+    return title, kind, form.format(title=title, **values)

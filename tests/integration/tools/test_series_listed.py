@@ -32,6 +32,18 @@ async def settled(her: Secretary) -> None:
             ["09:30 ⏰ stand-up", "10:00 - 11:00 dentist", "15:00 ⏰ team sync", "22:00 ⏰ sleep"],
             id="meetings: what repeats may be one",
         ),
+        pytest.param(
+            {"start_time": at("00:00", 3), "end_time": at("00:00", 24)},
+            [
+                "Mon 2030-06-03 09:30 ⏰ stand-up, every weekday",
+                "Mon 2030-06-03 22:00 ⏰ sleep, every day",
+                "Fri 2030-06-07 10:00 - 11:00 dentist",
+                "Fri 2030-06-07 15:00 ⏰ team sync",
+                "Fri 2030-06-14 15:00 ⏰ team sync",
+                "Fri 2030-06-21 15:00 ⏰ team sync",
+            ],
+            id="three weeks: what comes often stands once, with its rule",
+        ),
         pytest.param({**DAY[7], "query": "stand-up"}, ["Fri 2030-06-07 09:30 ⏰ stand-up"], id="by its words, another day"),
         pytest.param({"query": "sync"}, ["Fri 2030-06-07 15:00 ⏰ team sync"], id="by its words, at all"),
     ],
@@ -50,3 +62,13 @@ async def test_beside_free_times(her: Secretary) -> None:
         ["13:00 - 18:00 (5 hours)", "15:00 ⏰ team sync"],
         ["Thu 2030-06-06  13:00 - 18:00", "Fri 2030-06-07  13:00 - 18:00, 15:00 ⏰ team sync"],
     )
+
+
+async def test_what_rings_all_day_long_stands_once(her: Secretary) -> None:
+    await her.do("reminder_add", text="stretch", at=at("09:00", 4), rrule="FREQ=HOURLY")
+    await her.do("schedule_add", title="dentist", start_time=at("10:00", 4))
+    outcome = await her.do("schedule_query", **DAY[4])
+    assert [" ".join(line.split()) for line in lines(outcome)] == [
+        "09:00 ⏰ stretch, every hour",
+        "10:00 - 11:00 dentist",
+    ]

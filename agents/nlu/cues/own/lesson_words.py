@@ -138,4 +138,5 @@ def asks_lessons(text: str) -> bool:
 
 def bare(words: str) -> str:
     """Return words without the signs of quoting and ending around them."""
-    return words.strip(" \t\"'“”‘’「」『』,，;；").rstrip("。.").strip()
+    within = words.strip(" \t\"'“”‘’「」『』,，;；")
+    return (within if within.endswith(("..", "。。")) else within.rstrip("。.")).strip()

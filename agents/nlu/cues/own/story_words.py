@@ -41,7 +41,7 @@ _SILENT_EN = re.compile(
 )  # fmt: skip
 _THING_EN = re.compile(
     rf"{_EN_LEAD}(?:what(?:ever)? (?:happened|has happened) to|what became of|what did you do (?:to|with)|where did"
-    r"|who (?:deleted|cancell?ed|moved|changed|removed|rescheduled|touched|ticked off)"
+    r"|who (?:deleted|cancell?ed|moved|changed|removed|rescheduled|touched|ticked(?: off)?|added|bought|renamed)"
     r"|why (?:is|was|has|did) (?=[^?]{1,60} (?:gone|missing|deleted|moved|cancell?ed|changed|disappeared|vanish"
     r"|disappear)))"
     rf" ?(?P<words>[^?]{{1,80}}){_ENDS}",
@@ -66,7 +66,7 @@ _THING_ZH = re.compile(
     rf"(?:啊|呢|呀)?{_ENDS}"
 )  # fmt: skip
 _WHO_ZH = re.compile(
-    rf"(?:是)?(?:谁|誰|哪个)(?:把)?(?P<words>[^，。？?]{{0,24}}?)(?:给)?(?:删|改|动|取消|挪|刪|動)(?:掉|了|过|的"
+    rf"(?:是)?(?:谁|誰|哪个)(?:把)?(?P<words>[^，。？?]{{0,24}}?)(?:给)?(?:删|改|动|取消|挪|刪|動|勾|划|加)(?:掉|了|过|的"
     rf"|過){{1,2}}+(?P<more>[^？?]{{0,24}}){_ENDS}"
 )
 _AHEAD = frozenset(

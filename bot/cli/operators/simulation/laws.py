@@ -8,7 +8,9 @@ from bot.cli.operators.simulation.memory_platform import ShownMessage
 from bot.cli.operators.simulation.wishes import Somebody
 from bot.ports.messages import Saying
 
-Law: TypeAlias = Literal["answered", "rings", "missed", "twice", "others", "order", "undo", "story", "rehearsal"]
+Law: TypeAlias = Literal[
+    "answered", "rings", "missed", "twice", "others", "order", "undo", "story", "rehearsal", "late", "unasked"
+]
 LAWS: Mapping[Law, str] = {
     "answered": "every message is answered",
     "rings": "nothing rings but what a row said, at its moment",
@@ -19,7 +21,11 @@ LAWS: Mapping[Law, str] = {
     "undo": "an undo brings back what was",
     "story": "why tells what was written and done",
     "rehearsal": "what is rehearsed is what comes",
+    "late": "what came due while the house was down is told once, as late",
+    "unasked": "nobody hears more than the measure of what they did not ask for",
 }
+
+UNASKED = 3  # messages of a day that are said unasked
 
 
 class LawBroken(Exception):
@@ -71,16 +77,16 @@ def check_once(before: set[str], new: Sequence[ShownMessage]) -> None:
 
 
 def check_own(new: Sequence[ShownMessage], people: Sequence[Somebody]) -> None:
-    """Raises LawBroken where somebody sees the name of another's thing."""
+    """Raises LawBroken where somebody, or a group, sees the name of another's thing."""
     for one in new:
         text = whole(one.saying)
         for other in people:
-            if other.id != one.chat and other.sign in text:
+            if other.chat != one.chat and other.sign in text:
                 raise LawBroken("others", f"{one.chat} sees: {text[:80]}")
 
 
 def check_order(new: Sequence[ShownMessage], place: Mapping[str, int]) -> None:
-    """`place`: of each key in the order in which it was said. Raises LawBroken."""
+    """`place`: of each answer the number of the message that it is to. Raises LawBroken."""
     last: dict[str, int] = {}
     for one in new:
         if is_ring(one.key) or one.key not in place or one.saying.repeated:
@@ -88,6 +94,21 @@ def check_order(new: Sequence[ShownMessage], place: Mapping[str, int]) -> None:
         if place[one.key] < last.get(one.chat, 0):
             raise LawBroken("order", f"{one.key} in {one.chat}")
         last[one.chat] = place[one.key]
+
+
+def check_late(due: set[int], may: set[int], told: Sequence[int]) -> None:
+    """`due`: rows whose moment came while nothing ran; `may`: all that may be told now. Raises LawBroken."""
+    if lacking := due - set(told):
+        raise LawBroken("late", f"never told: {sorted(lacking)}")
+    if len(told) > len(set(told)) or not set(told) <= may:
+        raise LawBroken("late", f"told: {sorted(told)}, due: {sorted(due)}")
+
+
+def check_unasked(heard: Mapping[tuple[str, str], int]) -> None:
+    """`heard`: how much was said unasked in a chat on a day. Raises LawBroken."""
+    for (chat, day), number in heard.items():
+        if number > UNASKED:
+            raise LawBroken("unasked", f"{chat} on {day}: {number}")
 
 
 def check_story(told: Saying, words: str, done: Sequence[str]) -> None:

@@ -74,15 +74,18 @@ class Process:
 
 
 class World:
-    """A database, its clock, a platform, and the process of the moment. `owner`: a connection that sees all spaces."""
+    """A database, its clock, a platform, and the process of the moment. `owner`: a connection that sees all spaces; `now`: its clock."""
 
-    def __init__(self, bench: Bench, owner: Db, pool: Pool, platform: MemoryPlatform, random: Random) -> None:
+    def __init__(
+        self, bench: Bench, owner: Db, pool: Pool, platform: MemoryPlatform, random: Random, now: datetime
+    ) -> None:
         self.bench = bench
         self.owner = owner
         self.pool = pool
         self.platform = platform
         self.defaults = Defaults(zone=HOME, language="auto")
         self.kills = 0
+        self.now = now
         self._random = random
         self._left: int | None = None  # checkpoints until the process is killed
         self._number = 0
@@ -92,9 +95,7 @@ class World:
     async def move(self, to: datetime) -> None:
         """Let it be that moment."""
         await self.owner.execute("UPDATE simulated_clock SET at = $1", to)
-
-    async def now(self) -> datetime:
-        return await self.pool.fetchval("SELECT clock_now()")
+        self.now = to
 
     async def brought(self, arrival: Arrival) -> None:
         """Bring what somebody sent; whoever is killed behind its commit has it all the same, and the platform brings it once more."""
@@ -116,7 +117,7 @@ class World:
                 await self._work()
             except Killed:
                 self.kills += 1
-                await self.move(await self.now() + GONE)
+                await self.move(self.now + GONE)
                 await outbox.recover(self.pool)
                 self.process = self._started()
             else:
@@ -224,7 +225,7 @@ async def world(bench: Bench, random: Random, start: datetime) -> AsyncGenerator
         await owner.execute(statement, *([start] if "$1" in statement else []))
     pool = await open_pool(bench.dsn, size=4, settings={"synchronous_commit": "off"})
     try:
-        yield World(bench, owner, pool, MemoryPlatform(random), random)
+        yield World(bench, owner, pool, MemoryPlatform(random), random, start)
     finally:
         await pool.close()
         await owner.close()

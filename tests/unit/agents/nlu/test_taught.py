@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.nlu.cues.own.lesson_words import Teaching, asks_lessons, meant_instead, says_wrong, teaching
-from agents.nlu.taught import key, may_be_taught, read_as
+from agents.nlu.taught import key, key_of, known_by, may_be_taught, read_as
 
 NOW = datetime(2026, 11, 23, 16, tzinfo=ZoneInfo("Asia/Shanghai"))
 
@@ -21,7 +21,7 @@ class Kept:
 
     @property
     def key(self) -> str:
-        return key(self.words)
+        return key_of(self.words, self.meaning)
 
 
 TAUGHT = (
@@ -58,6 +58,65 @@ def test_words_are_read_as_was_taught_with_courtesy_or_a_time_beside_them(text: 
 
 def test_a_word_near_to_them_stays_what_rules_are_sure_of() -> None:
     assert read_as("undo it", (Kept("undo id", "note: passport"),), NOW, "en") is None
+
+
+GAPPED = (
+    Kept("… is in the bag", "tick … on my school list"),
+    Kept("jot ...", "note: ..."),
+    Kept("…搞定啦", "勾选学校清单里的…"),
+    Kept("vet: …", "add … to my vet list"),
+    Kept("thumbs", "note"),
+    Kept("the Dragon", "Mrs Meyer"),
+    Kept("小龙", "孟老师"),
+    Kept("feast", "note: a feast"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("the geography book is in the bag", "tick the geography book on my school list"),
+        ("The map is in the bag!", "tick The map on my school list"),
+        ("Jot: the bus leaves at 7", "note: the bus leaves at 7"),
+        ("jot", None),
+        ("jotting is fun", None),
+        ("is in the bag", None),
+        ("vet: flea powder", "add flea powder to my vet list"),
+        ("the vet: flea powder", None),
+        ("vet rang about flea powder", None),
+        ("地图 搞定啦", "勾选学校清单里的地图"),
+        ("搞定啦", None),
+    ],
+)
+def test_whatever_stands_in_a_gap_stands_for_itself(text: str, read: str | None) -> None:
+    assert read_as(text, GAPPED, NOW, "en") == read
+
+
+@given(st.text(st.characters(categories=["L"]), min_size=1, max_size=30))
+def test_no_letter_of_what_stands_in_a_gap_is_lost(between: str) -> None:
+    lesson = Kept("[ … ] is in the bag", "tick … on my school list")
+    assert read_as(f"[ {between} ] is in the bag", (lesson,), NOW, "en") == f"tick {between} on my school list"
+
+
+@pytest.mark.parametrize(
+    ("text", "taught", "read"),
+    [
+        ("show my antsy things about paint", Kept("nts", "notes"), None),
+        ("the weather is fine", Kept("weather", "tomorrow"), None),
+        ("call the dragon tomorrow at 5pm", Kept("the Dragon", "Mrs Meyer"), None),
+        ("what a feast that was", Kept("feast", "note: a feast"), None),
+        ("提行我明天交表", Kept("提行", "提醒"), "提醒我明天交表"),
+    ],
+)
+def test_words_within_a_sentence_are_read_where_that_leaves_no_doubt(text: str, taught: Kept, read: str | None) -> None:
+    assert read_as(text, (taught,), NOW, "en") == read
+
+
+@pytest.mark.parametrize(
+    ("words", "less"), [("the …", True), ("…好", True), ("… done", False), ("搞定…", False), ("vet: …", False)]
+)
+def test_what_stands_around_a_gap_must_be_enough(words: str, less: bool) -> None:
+    assert known_by(words) is not less
 
 
 @pytest.mark.parametrize(
