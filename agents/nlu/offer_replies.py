@@ -48,6 +48,7 @@ _ALL = re.compile(  # yes to all of what was named
 _SURELY = re.compile(  # … and yes with the word for what is done
     (
         r"(?:确认|确定|是的?|好的?|对)[,， ]*(?:要|就)?(?:删除?|取消|修改|改)[掉了吧啊]*[。！!\s]*"
+        r"|(?:yes|yeah|yep|ok(?:ay)?|sure)[, ]+(?:please )?(?:delete|remove|cancel|change|do)(?: it)?(?:,? please)?[.!\s]*"
         r"|(?:yes|ok(?:ay)?|sure)?[, ]*(?:please )?(?:confirm|go ahead and|do)? ?(?:delete|cancel|remove|change"
         r"|move) (?:it|them|that|these|those)(?:,? please)?[.!\s]*"
     ),
@@ -132,8 +133,8 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
     if kind in ("undo", "restore"):
         as_it_was = keeps(text) and not payload.get("made")  # what was made stays when it is kept
         return "yes" if _UNDO.fullmatch(text) or takes_back(text) or as_it_was else None
-    if _NO.fullmatch(text):
-        return "no"
+    if _NO.fullmatch(text) or takes_back(text) or keeps(text):
+        return "no"  # nothing has been done yet
     if kind in ("book", "move"):
         return _booking(payload["options"], int(payload["best"]), text, now)
     if kind == "tool":

@@ -8,6 +8,8 @@ from datetime import datetime
 from agents.nlu.decision import Missing
 from agents.nlu.interpret import decide
 from agents.nlu.reply_doubts import names_nothing
+from agents.nlu.slots.keeping.list_heads import is_row
+from agents.nlu.slots.passing.bare_lists import names_list
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language
 from agents.timetext import Reading, parse, title
@@ -66,6 +68,8 @@ def completed(question: OpenQuestion, text: str, now: datetime, language: Langua
         return None
     if question.missing == "what" and names_nothing(answer):
         return None
+    if question.missing == "things" and (not is_row(answer) or names_list(answer)):
+        return None
     asks_on: str | None = None
     for whole in _joined(question, answer, now):
         decision = decide(whole, now, language)
@@ -83,6 +87,9 @@ def _timed(answer: str) -> str:
 def _joined(question: OpenQuestion, answer: str, now: datetime) -> Iterator[str]:
     """Yield the ways in which request and answer may be one sentence, the likeliest first."""
     asked, han = question.text.strip().rstrip(_SIGNS), _HAN.search(question.text) is not None
+    if question.missing == "things":
+        yield f"{asked}: {answer}"
+        return
     if question.missing == "what":
         yield from (f"{asked}{answer}",) if han else (f"{asked} to {answer}", f"{asked} {answer}")
         return

@@ -3,7 +3,7 @@
 Deciding is pure; what was shown is kept by storage.conversations.shown_items.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -14,6 +14,8 @@ from agents.nlu.coreference import Kind, Target, Wish, meant
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
+from agents.nlu.slots.keeping.check_in_words import figure_meant
+from agents.nlu.slots.keeping.note_facts import meant_value
 from agents.nlu.slots.list_replies import amount_reply, list_reply
 from agents.nlu.slots.new_values import repeated, resized
 from agents.nlu.slots.reasons import order_alone
@@ -70,6 +72,9 @@ def followed(
     replied = (amount_reply(text, done) or list_reply(text, str(done["did"]), now)) if "did" in done else None
     if replied is not None:
         return FollowUp(call=replied)
+    kept = None if offer is None else _of_what_was_kept(offer.kind, offer.payload, text, now)
+    if kept is not None:
+        return FollowUp(call=kept)
     asked = offer is not None and offer.kind == "likely"  # what was offered last is there only when it is taken
     shown = () if asked and seen.shown and not seen.shown[0].just else seen.shown
     follows = follow_up(text, now, language, shown, seen.rang)
@@ -77,6 +82,22 @@ def followed(
     if moves and offer is not None and offer.kind in ("book", "move"):
         return None  # another hour for what could not be booked, and none for what is in its way
     return follows
+
+
+def _of_what_was_kept(kind: str, done: Mapping[str, Any], text: str, now: datetime) -> ToolCall | None:
+    """Return the correction of a figure in what was just noted or checked in; None where there is none."""
+    if done.get("kind") == "check in" and (meant := figure_meant(text)) is not None:
+        figure, more = meant
+        instead = {} if more else {"instead": done["entry"]}
+        return ToolCall(name="check_in", arguments={"text": done["text"], "figure": figure, **instead})
+    notes: list[tuple[int, int]] = done.get("notes") or []
+    note: int | None = (
+        notes[0][0] if kind == "note" and len(notes) == 1 else done.get("id") if done.get("kind") == "memo" else None
+    )
+    value = meant_value(text) if note is not None and kind != "restore" else ""
+    if not value or parse(value, now).verdict != "none":
+        return None
+    return ToolCall(name="memo_change", arguments={"id": note, "text": value, "how": "value", "at_once": True})
 
 
 def follow_up(

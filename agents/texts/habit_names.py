@@ -37,7 +37,7 @@ _WEEKLY = re.compile(r"每周|每个?星期|每个?礼拜|\b(?:every|each) week\
 def habit_name(words: str) -> str:
     """Return what is done, without how much of it and when: 跑步 of 今天跑了五公里, "run" of "ran 5k this morning"."""
     words = " ".join(words.split())
-    bare = _SMALL.sub(" ", _AMOUNT.sub(" ", _SMALL.sub(" ", words)))
+    bare = _SMALL.sub(" ", _AMOUNT.sub(" ", _SMALL.sub(" ", _EVERY_DAY.sub(" ", _A_WEEK.sub(" ", words)))))
     han = any("一" <= letter <= "鿿" for letter in bare)
     bare = ("" if han and bare.isascii() is False and not re.search(r"[a-z]", bare) else " ").join(bare.split())
     bare = bare.strip(" ,，、.。的")

@@ -13,7 +13,7 @@ _EN_AFTER = (
 )
 _EN_BEHIND = re.compile(  # a clause of its own, about "that"
     rf"[,.;!–—-]\s{{0,3}}{_EN_ASKED}(?:{_EN_VERB}(?: down)? (?:that|this|it|them|these)"
-    r"|make (?:a )?note(?: of (?:that|this|it))?)(?: (?:as a note|in (?:my |the )?notes?"
+    r"|(?:(?<=please )|(?<=kindly )|(?<=pls ))(?:save|keep|note|record)(?: down)?|make (?:a )?note(?: of (?:that|this|it))?)(?: (?:as a note|in (?:my |the )?notes?"
     rf"|on record))?{_EN_AFTER}[\s.!]{{0,5}}$",
     re.IGNORECASE,
 )

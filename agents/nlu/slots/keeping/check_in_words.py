@@ -12,6 +12,7 @@ from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import Want
 from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
+from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.texts.habit_names import frequency
 from agents.timetext.bounds import single_blanks
@@ -71,6 +72,7 @@ _FORMS: tuple[tuple[Act, str], ...] = (
     ("asked", rf"{_ZH_SINCE}(?P<words>[^，,？?\s了]{{1,8}}?)(?:几|多少)(?:次|回)了?"),
     ("check", rf"{_DAY}(?P<words>[^：:]{{1,30}}?)[,，、\s]*(?:也|来)?打(?:个|一个|一下|上|一次)?卡(?:了|成功|完成|一下"
         r"|一次|咯|啦)?"),
+    ("check", rf"{_DAY}{_WORDS}[,，\s]*(?:但|可)?(?:忘记?了?打卡?了?|没打卡?|忘打卡?了?)?[,，\s]*(?:帮我|给我)?(?:补一?下|补个?卡|补打(?:卡|一?下)?|补上|补签)了?"),
     ("check", rf"{_DAY}打(?:个|一个|一下)?卡[：:,，、\s]*{_WORDS}"),
     ("check", rf"{_DAY}(?P<words>[^\s，,：:]{{1,4}}?了?\s?[\d一二两三四五六七八九十百半]{{1,5}}\s?个?{_UNIT}"
         rf"[^\s，,]{{0,6}}?)[,，\s]*{_NOTED}"),
@@ -87,6 +89,12 @@ _FORMS: tuple[tuple[Act, str], ...] = (
         r"|done|finished|completed"
         rf"|went\s+for|went|been\s+for)\s+(?:an?\s+|the\s+|some\s+|to\s+the\s+)?{_WORDS}{_EN_DAY}"
     )),
+    ("known", (
+        r"(?:just\s+|i\s+|i['’]ve\s+)*(?P<words>(?:\w+ed|ran|swam|rode|read|wrote|drank|slept|did|done)\s+(?:about\s+|another\s+)?"
+        r"\d\S*(?:\s\S{1,14}){0,3})(?:\s+(?:just\s+now|already))?"
+    )),
+    ("asked", rf"when(?:\s+did\s+i|['’]?s\s+the\s+last\s+time\s+i|\s+was\s+the\s+last\s+time\s+i)\s+(?:last\s+)?(?:do\s+|did\s+|go\s+|went\s+)?(?:my\s+|the\s+|a\s+|for\s+a\s+)?{_WORDS}"),
+    ("asked", r"(?:我)?(?:上次|上一次|上回|最近一次|最后一次)(?P<words>[^，,？?\s]{1,10}?)是?(?:什么时候|哪天|哪一天|几号|多久之?前|啥时候)"),
     ("known", r"(?:i\s+)?(?P<words>\w+ed|ran|swam|rode|read|wrote|drank|slept|did\s+\w+)(?:\s+\S.{0,30}?)?\s+"
         r"(?P<day>today|this\s+morning|tonight|yesterday)"),
     ("known", rf"{_DAY}(?P<words>[^，,：:？?]{{1,12}}?)(?:完了?|做了|做好了|练了|了)"),
@@ -99,7 +107,7 @@ _ENDS = " \t\n.。!！~～?？"
 _TAIL = re.compile(r"[吧啊呀嘛啦呗哈哦呢咯]+$")
 _OTHERS = re.compile(  # at work, at the airport, at a sight; and what is not done
     r"提醒|闹钟|记得|别忘|忘|上班|下班|考勤|公司|单位|老板|没|不|[要想该得]去|应该|需要|得打|每[天周月次]|别人"
-    r"|[他她它你]|网红|景点|圣地"
+    r"|(?<![吉其])他|[她它你]|网红|景点|圣地"
     r"|[打补]卡[机地点]|打卡|一起|才|吗|怎么|为什么"
     r"|\b(?:remind|flight|hotel|online|airport|luggage|with|not|never|n['’]t|homework\s+for|he|she|they|you|we|if)\b",
     re.IGNORECASE,
@@ -108,7 +116,7 @@ _NO_REPORT = re.compile(
     r"[把将被让给]|改|取消|删|挪|推|定|订|约|买|卖|说|问|换|到|走了$|来了$|好了$|是|有|在|会|太|累|坏|忘"
 )
 _NO_HABIT = re.compile(
-    r"^(?:我的?|你的?|这个?|那个?|的|了|第|自动|手动|签到|记录|成功|完成|今天|it|that|this|them|everything|all"
+    r"^(?:的|也|都|还|也?帮我补?|给我补?|补|我的?|你的?|这个?|那个?|的|了|第|自动|手动|签到|记录|成功|完成|今天|it|that|this|them|everything|all"
     r"|job|work)$",
     re.IGNORECASE,
 )
@@ -124,8 +132,51 @@ _TOOLS: dict[Act, str] = {
 GOAL = Want(intent="goal", confidence=0.85)
 
 
+_FIGURE = (
+    r"(?P<figure>\d[\d.,:]{0,6}\s?(?:k|km|kilomet\w+|miles?|mi|minutes?|mins?|m|hours?|hrs?|h|pages?|laps?|reps?|sets?|steps?|glass(?:es)?|times)\b"
+    rf"|[\d一二两三四五六七八九十百半]{{1,6}}(?:\.\d)?\s?个?(?:{_UNIT}|杯|个|遍|篇|首|下))"
+)
+_MISTAKEN = re.compile(
+    r"(?:(?:no|nope|oh|wait|oops|sorry|actually|typo|i\s+mean(?:t)?|it\s+was|make\s+(?:it|that)|should\s+be|that['’]?s|rather)\b[\s,.!:]*)+"
+    rf"{_FIGURE}(?:,?\s+(?:not|instead)\b.{{0,14}})?"
+    rf"|(?:(?:打|写|记|说|弄|输)错了?|不对|不是[^,，]{{1,8}}|哦|啊|应该|其实)[,，\s]*(?:应该)?(?:是|改成)?\s?{_FIGURE.replace('<figure>', '<figure2>')}(?:才对)?"
+    rf"|(?:应该是|改成)\s?{_FIGURE.replace('<figure>', '<figure3>')}",
+    re.IGNORECASE,
+)
+_MORE = re.compile(
+    rf"(?:and\s+|then\s+)?(?:another|plus|also)\s+{_FIGURE}(?:\s+more)?(?:\s+\S+){{0,3}}|{_FIGURE.replace('<figure>', '<figure2>')}\s+more(?:\s+\S+){{0,3}}"
+    rf"|(?:(?:等等|后来|刚刚?才?|下午|晚上)[,，\s]?){{0,2}}+(?:又|再|还)(?:[^,，\d]{{0,3}}了)?\s?{_FIGURE.replace('<figure>', '<figure3>')}",
+    re.IGNORECASE,
+)
+
+
+def figure_meant(text: str) -> tuple[str, bool] | None:
+    """Return the figure that a text means of what was just checked in, and whether it is more of it; None for any other text."""
+    bare = single_blanks(text.strip()).rstrip(_ENDS)
+    bare = _TAIL.sub("", bare) or bare
+    if len(bare) > LONGEST or is_question(text):
+        return None
+    bare = simplified(bare)
+    for more, form in ((False, _MISTAKEN), (True, _MORE)):
+        found = form.fullmatch(bare)
+        if found is not None:
+            return next(one for one in found.groups() if one).strip(), more
+    return None
+
+
+_THE_SAME = re.compile(
+    r"(?P<day>昨天|昨晚|前天|今天)的?(?:也|都)?(?:帮我|给我|请)?(?:补一?下|补(?:打|个|签)?卡?|补上|打卡|打一?下卡)(?:一下)?"
+    r"|(?:(?:please|also|and)\s+)*(?:check\s+(?:me\s+)?in|log\s+it|count\s+it|same)\s+(?:for\s+)?(?P<en>yesterday|today)(?:\s+(?:too|as\s+well|also))?",
+    re.IGNORECASE,
+)
+
+
 def decided(decision: Decision, text: str) -> Decision | None:
     """Return what a sentence that leaves no doubt about a habit becomes; None for any other."""
+    same = _THE_SAME.fullmatch(_TAIL.sub("", single_blanks(text.strip()).rstrip(_ENDS)))
+    if same is not None:
+        given = {"text": text.strip(), "days_ago": _AGO.get((same["day"] or same["en"]).casefold(), 0), "last": True}
+        return Decision(agent=GOAL.agent, want=GOAL, reading=decision.reading).calling("check_in", given)
     for act, given in _read(decision, text):
         if act in ("check", "off", "goal", "show"):
             plain = Decision(agent=GOAL.agent, want=GOAL, reading=decision.reading)

@@ -13,8 +13,9 @@ from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots.keeping.amounts import EN_AMOUNT, EN_NUMBER, EN_UNIT, ZH_AMOUNT, ZH_NUMBER, ZH_UNIT, amount_of
-from agents.nlu.slots.keeping.list_commands import LIST, TAIL, ZH_LIST
+from agents.nlu.slots.keeping.list_commands import LIST, ZH_LIST
 from agents.nlu.slots.keeping.list_names import list_name
+from agents.nlu.slots.keeping.list_things import TAIL
 from agents.timetext.bounds import single_blanks
 
 LONGEST, THING, REASON = 70, 40, 24  # characters of such a message, of the name of a thing, of a clause

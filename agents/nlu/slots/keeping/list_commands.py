@@ -12,6 +12,7 @@ from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping.list_names import TODO, list_name
+from agents.nlu.slots.keeping.list_things import TAIL, things
 from agents.timetext.bounds import single_blanks
 
 LONGEST, LONG_ROW = 120, 240  # characters of an order; of a row behind its head
@@ -35,6 +36,8 @@ ZH_LIST = (
 _ON = r"(?:里面?|上面?|中)*(?:的)?"
 _GONE = r"(?:去掉|删掉|删除|划掉|拿掉|移除|移走|拿走|不要了|删了|去了)"
 _DONE = r"(?:买好了?|买到了|买完了|买了|勾掉了?|打勾|划掉了?|已经有了|有了(?=[,，]不用买))"  # what else is done may be a reminder
+_THERE = r"(?:\s+(?:on|to|onto|in)\s+(?:it|that|there|(?:the|that)\s+list))?"
+_OTHER = r"(?:and|then|also|plus|so|but|because|since|please|pls|thanks?|for|too|i|we|he|she|they|it|remind|by|before|can|could)\b"
 _MORE = r"(?:再|也|还|都|另外|帮我|给我)*"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?:to|on|onto)\s+{LIST}\s*[:：,]\s*{_ITEMS}"),
@@ -66,8 +69,13 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"|(?:things\s+|stuff\s+)?to\s+(?:buy|get)"
         rf"|(?:i\s+|we\s+)?(?:still\s+)?(?:need|buy|get|pick\s+up|grab)))\s*[:：]\s*{_ITEMS}"
     )),
-    ("add", rf"{PLEASE}also\s+(?:add|put(?:\s+on)?)\s+{_ITEMS}(?P<last>)"),
-    ("add", rf"{PLEASE}(?:add|put(?:\s+on)?)\s+{_ITEMS}(?:,?\s+(?:too|as\s+well))(?P<last>)"),
+    ("add", rf"{PLEASE}(?:in|on|to)\s+(?:it|that|there|(?:the|that)\s+list),?\s+(?:also\s+)?(?:add|put|write)\s+{_ITEMS}(?P<last>)"),
+    ("add", rf"{PLEASE}also\s+(?:add|put(?:\s+on)?)\s+{_ITEMS}{_THERE}(?P<last>)"),
+    ("add", rf"{PLEASE}(?:add|put(?:\s+on)?)\s+{_ITEMS}{_THERE}(?:,?\s+(?:too|as\s+well))(?P<last>)"),
+    ("add", (
+        rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?P<items>\S[^,]{{0,40}}?)\s+(?:onto|to|on)\s+{LIST}\s?[,(]\s?+"
+        rf"(?P<detail>(?!{_OTHER})[^,()]{{3,30}}?)\)?"
+    )),
     ("add", (
         rf"{PLEASE}(?:add|put|stick|throw|chuck|write|pop)\s+(?P<items>\S[^,]{{0,40}}?)\s+(?:onto|to|on)\s+{LIST},?\s+"
         r"(?:and|plus)\s+(?P<behind>[^,]{1,40})"
@@ -137,6 +145,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     )),
     ("lists", (
         r"(?:what(?:'s|’s|\s+is)\s+on\s+(?:all\s+)?(?:my|our|the)\s+lists"
+        r"|(?:what|which)\s+lists\s+(?:am\s+i|i\s+am|are|is|i|we)\s*(?:having|have|there|made|got)?"
         r"|(?:what|which)\s+lists(?:\s+do\s+(?:i|we)\s+have|\s+have\s+(?:i|we)(?:\s+got)?|\s+are\s+there)?"
         r"|(?:show\s+(?:me\s+)?)?(?:all\s+)?(?:my|our|the)\s+lists"
         r"|(?:我们?)?(?:一共|总共|现在|都|到底)?有(?:哪些|什么|几个|多少个?)(?:清单|list)"
@@ -174,23 +183,6 @@ _OURS = re.compile(_OTHERS, re.IGNORECASE | re.DOTALL)
 _AIMED = re.compile(r"\bto\b|到|给", re.IGNORECASE)
 _NEXT_WISH = re.compile(r"[,，;；。]\s?(?:再|然后|顺便|另外|还有|也|并且?){0,2}[把将]|提醒我|叫我")
 _REMINDS = re.compile(r"提醒|\bremind", re.IGNORECASE)
-_SPLIT = re.compile(
-    (
-        r"\s*(?:[,，、;；\n]\s*(?:and\s+|还有)?|\s+and\s+|\s*&\s+|(?<=[一-鿿])(?:和|跟|还有|以及)(?=\S)"
-        r"|\s+(?:和|跟)\s*|(?<=[一-鿿])\s+(?:还有|以及|再加)?(?=[一-鿿])|(?<=》)(?=《))\s*"
-    ),
-    re.IGNORECASE,
-)
-_MIXED = re.compile(r"(?<=[一-鿿])(?<!的)\s+(?=[a-z]{3})", re.IGNORECASE)  # in a row of things only: 大米 tofu 和 beans
-_ARTICLE = re.compile(
-    r"^(?:the|some|an?(?=\s\w)(?!\s(?:couple|dozen|few|half|pair)\b))\s+|^(?:一些|点儿?)", re.IGNORECASE
-)
-TAIL = re.compile(
-    r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?|呢)"
-    r"|,?\s+(?:please|pls|thanks?(?:\s+you)?|la?h|leh|lor"
-    r"|(?:would|will|can|could)\s+(?:ya|you|u)))*[\s.。!！?？~～]*$",
-    re.IGNORECASE,
-)
 _QUOTED = re.compile(r"《[^《》]*+》|“[^“”]*+”|「[^「」]*+」|\"[^\"]*+\"")
 _HAN = re.compile(r"[一-鿿]")
 _LED = re.compile(r"[:：]\s*$|^[a-z][a-z\s'’]*$", re.IGNORECASE)  # what comes behind is a thing, whatever it says
@@ -279,20 +271,18 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
     items = [*things(groups["items"]), *things(groups.get("behind", ""))]
     if named.get("name") == TODO and (len(items) < ROW or any(len(one) > SHORT for one in items)):
         items = [_whole(groups["items"], text)]  # what is to be done may have a comma in it
-    if groups.get("who"):  # whose it is stays with it, in the words that said so
-        items = [f"{one}{groups['who']}" for one in items]
+    items = _with_more(items, groups)
     return {**named, "items": items} if items else None
+
+
+def _with_more(items: list[str], groups: Mapping[str, str]) -> list[str]:
+    """Return the things with whose they are, or of which kind, in the words that said so."""
+    if groups.get("detail"):
+        return [f"{groups['items'].strip()}, {groups['detail'].strip()}"]
+    return [f"{one}{groups['who']}" for one in items] if groups.get("who") else items
 
 
 def _whole(words: str, text: str) -> str:
     """Return a thing to do as it was written; a stop behind it stays, since it may be the end of an abbreviation."""
     thing = words.strip().rstrip("，,：:")
     return f"{thing}." if text.rstrip().endswith(f"{thing}.") else thing
-
-
-def things(words: str) -> list[str]:
-    """Return the things that are named, word for word, without what only joins them."""
-    pieces = _SPLIT.split(words)
-    pieces = [one for piece in pieces for one in _MIXED.split(piece)] if len(pieces) > 1 else pieces
-    parts = (_ARTICLE.sub("", part.strip(" \t.。:：")) for part in pieces)
-    return [part for part in parts if part]

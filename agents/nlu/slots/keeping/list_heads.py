@@ -9,12 +9,14 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from agents.nlu.asides import aside
 from agents.nlu.decision import Decision
 from agents.nlu.intents import CHAT, Want
 from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping.amounts import portion
-from agents.nlu.slots.keeping.list_commands import LONG_ROW, TAIL, things
+from agents.nlu.slots.keeping.list_commands import LONG_ROW
 from agents.nlu.slots.keeping.list_names import PACKING, SHOPPING, TODO, list_name
+from agents.nlu.slots.keeping.list_things import TAIL, things
 from agents.timetext import parse, title
 from agents.timetext.bounds import single_blanks
 
@@ -138,6 +140,12 @@ def offered(decision: Decision, text: str, now: datetime) -> Decision:
     )
     want = replace(CHAT, direct=False, offers=("list_add", "memo_save"))
     return Decision(agent=ADD.agent, want=want, reading=decision.reading, offers=offers)
+
+
+def is_row(text: str) -> bool:
+    """Tell whether a text is things and nothing else."""
+    items = things(text)
+    return 0 < len(items) <= MOST and aside(text) is None and all(map(_is_thing, items))
 
 
 def _row(text: str, decision: Decision, now: datetime) -> dict[str, Any] | None:

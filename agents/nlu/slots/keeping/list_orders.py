@@ -14,8 +14,9 @@ from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping import list_commands
-from agents.nlu.slots.keeping.list_commands import LIST, LONGEST, TAIL, ZH_LIST, forms, things
+from agents.nlu.slots.keeping.list_commands import LIST, LONGEST, ZH_LIST, forms
 from agents.nlu.slots.keeping.list_names import list_name
+from agents.nlu.slots.keeping.list_things import TAIL, things
 from agents.timetext import Reading, parse
 from agents.timetext.bounds import single_blanks
 

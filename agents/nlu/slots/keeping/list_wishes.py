@@ -12,8 +12,9 @@ from typing import Any
 from agents.nlu.classify import is_question
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import Intent
-from agents.nlu.slots.keeping.list_commands import LIST, LONG_ROW, TAIL, ZH_LIST, things
+from agents.nlu.slots.keeping.list_commands import LIST, LONG_ROW, ZH_LIST
 from agents.nlu.slots.keeping.list_names import SHOPPING, list_name
+from agents.nlu.slots.keeping.list_things import TAIL, things
 from agents.texts import Language
 from agents.timetext.bounds import single_blanks
 

@@ -61,6 +61,11 @@ _FORMS: tuple[tuple[str, str], ...] = (
     )),
     ("title", rf"{PLEASE}(?:call|name)\s+(?:that|this|the\s+last)\s+(?:note|memo)(?P<ref>)\s+{_WORDS}"),
     ("append", (
+        rf"(?P<words>\S[^\n]{{3,80}}?)\s?[,.;–-]\s+(?:please\s+|and\s+|so\s+|can\s+you\s+|just\s+)*(?:add|put|note|write|append)\s+(?:that|this|it)\s+"
+        rf"(?:to|in|into|on|under)\s+{REFERENCE}"
+    )),
+    ("append", rf"(?P<words>[^\n]{{3,60}}?)[,，。；\s]\s?(?:帮我|请|就|也)*[把将]?(?:这个|它|这条)?(?:加|补|写|记)(?:到|进|在)\s?{REFERENCE}{_IN}(?:去)?"),
+    ("append", (
         rf"{PLEASE}(?:add|append|attach|put|write)\s+(?:(?:this|that|it|something|a line|the following)\s+)?(?:to"
         rf"|onto|on|in|into|under)\s+{REFERENCE}\s*[:：]\s*{_WORDS}"
     )),

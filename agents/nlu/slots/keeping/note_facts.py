@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from agents.nlu.decision import Decision
+from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.orders import is_question, is_supposed
 from agents.texts import Language
 
@@ -50,6 +51,22 @@ def planned(decision: Decision, text: str, _now: datetime, _language: Language) 
     """Return the note that shall say another value, where the words name both."""
     given = fact(text)
     return decision if given is None else decision.calling("memo_change", given)
+
+
+_MEANT = re.compile(
+    r"(?:(?:no|nope|nah|oh|wait|oops|sorry|actually|typo|correction)\b[\s,.!:]{0,3}){0,4}+"
+    r"(?:i\s+mean(?:t)?|it['’]?s|it\s+is|it\s+should\s+be|should\s+be|make\s+(?:it|that))\s+"
+    r"(?P<en>[^\s,]{0,20}\d[^\s,]{0,20}(?:\s\d\S{0,12}){0,3})(?:,?\s+not\s+\S{1,24})?"
+    r"|(?:(?:[打写记说]错了?|不对|不是[^,，\s]{1,12}|[哦啊])[,，\s]{0,2}){1,3}+(?:应该)?(?:是|改成)?\s?(?P<zh>[^\s,，。]{0,12}\d[^\s,，。]{0,20})"
+    r"|应该是\s?(?P<zh2>[^\s,，。]{0,12}\d[^\s,，。]{0,20})",
+    re.IGNORECASE,
+)
+
+
+def meant_value(text: str) -> str:
+    """Return the value with a figure that was meant of what was just noted ("no, I meant 3-18-92"); empty for any other text."""
+    found = _MEANT.fullmatch(simplified(text.strip(" \t.。!！~～"))) if len(text) <= LONGEST else None
+    return "" if found is None else next((one for one in found.groups() if one), "")
 
 
 def fact(text: str) -> dict[str, Any] | None:

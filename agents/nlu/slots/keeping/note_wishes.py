@@ -93,6 +93,7 @@ _CLAUSES = re.compile(
     r"\s?[,，.。;；!！]\s?|\s[-–—]{1,2}\s|\s(?=(?:because|since|cos|cuz)\s)|(?<=[\u3400-\u9fff])\s(?=[\u3400-\u9fff])"
 )
 _NOT = re.compile(r"别|不要[删去]|先不|\b(?:don['’]?t|do not|never|keep)\b", re.IGNORECASE)
+_REASON = re.compile(r"[他她它]|了$|\b(?:i|he|she|they|it|done|paid|over)\b", re.IGNORECASE)  # what names no note
 _EDGES = " \t,，.。!！~～"
 
 
@@ -126,6 +127,8 @@ def _removal(text: str) -> tuple[str, dict[str, Any]] | None:
     if at is None:
         return None
     if _LAST.search(clauses[at]):
+        return "memo_delete", {"that": True}
+    if at and not _named(clauses[at]) and _REASON.search(clauses[at - 1]):
         return "memo_delete", {"that": True}
     query = _named(clauses[at]) or (_named(clauses[at - 1]) if at else "")
     return ("memo_delete", {"query": query}) if query else None

@@ -34,7 +34,7 @@ _GOT = re.compile(
     r"|received|came|(?:have|has|['’]ve|['’]s) come|tick(?:ed)?|check(?:ed)? off|cross(?:ed)?(?: off)?|already"
     r"|(?:i|we) (?:have|['’]ve got) (?:the|my|our|some|that) [^,;.]{1,30} now\b"
     r"|in the (?:bag|car|boot|van|truck|ute|trolley|cart|cupboard|fridge|basket))\b"
-    r"|[买带拿装印做弄搞办看读订领备取换洗交寄写打收借](?:到|好|完|齐|上|着|回来|过|进去)?了|准备(?:好|齐)?了"
+    r"|[买带拿装印做弄搞办看读订领备取换洗交寄写打收借](?:到|好|完|齐|上|着|回来|过|进去)?了|准备(?:好|齐)?了|[放装]进[^,，]{1,6}了"
     r"|装车|到货|到了"
     r"|有了|齐了|搞定|勾掉",
     re.IGNORECASE,
@@ -50,6 +50,11 @@ _NOT_GOT = re.compile(
     r"[没未别]|不[是到够]|不(?=知|会|能)"
     r"|\b(?:not|never|no|none|nobody|forgot|haven['’]?t|hasn['’]?t|didn['’]?t|couldn['’]?t"
     r"|can['’]?t|isn['’]?t|aren['’]?t|need|needs|unless|until|before|almost|nearly)\b|out of\b",
+    re.IGNORECASE,
+)
+_NOT_YET = re.compile(
+    r"\b(?:has|have|is|are|did)(?:n['’]?t| not) (?:come|arrived?|bought|done|got|gotten|packed|ready|been \w+)\b|\bnot (?:come|bought|done|here|packed) yet\b"
+    r"|\bstill (?:waiting|to come)\b|还没|[没未](?:买|带|做|到|来|装)(?!.{0,3}[吗么])",
     re.IGNORECASE,
 )
 _OTHERS = re.compile(  # what has a word for itself is on no list
@@ -99,6 +104,11 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     off = [one for one in clauses if _is_off(one) and not _NOT_OFF.search(one)]
     got = [one for one in clauses if one not in off and _GOT.search(one) and not _NOT_GOT.search(one)]
     calls: list[ToolCall] = []
+    not_yet = [one for one in clauses if _NOT_YET.search(one)]
+    if not_yet:
+        calls.append(
+            ToolCall(name="list_tick", arguments={"items": not_yet, "again": True, "among": True, "quiet": True})
+        )
     for name, said in (("list_remove", off), ("list_tick", got)):
         if said:
             before = clauses[: clauses.index(said[-1])] if len(said[-1]) <= BARE else []
