@@ -32,7 +32,7 @@ from agents.nlu.slots.keeping import (
     list_wishes,
     note_commands,
 )
-from agents.nlu.slots.passing import bare_lists, kept_facts, named_items, noted_things
+from agents.nlu.slots.keeping.passing import bare_lists, kept_facts, named_items, noted_things
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.rephrased import rephrased
 from agents.nlu.slots.several.compound import both
@@ -113,8 +113,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = either_day(decision, text, lambda part: _understood(part, now, language, context))
     decision = list_heads.offered(_ordered(told_changed(decision, text, now), text, now, language), text, now)
-    decision = decision.trying(named_items.tries(decision, text))
     decision = decision.trying(noted_things.tries(decision, text))
+    decision = decision.trying(named_items.tries(decision, text))
     decision = kept_facts.offered(decision, text)
     decision = decision.trying(bare_lists.tries(decision, text))
     decision = list_amounts.tried(check_in_words.tried(decision, text), text)

@@ -12,8 +12,8 @@ from agents.nlu.interpret import decide
 from agents.nlu.open_questions import can_answer, is_time
 from agents.nlu.ring_replies import leans_on_ring
 from agents.nlu.slots.changing.told_wishes import told_wish
-from agents.nlu.slots.keeping.check_in_words import figure_meant
 from agents.nlu.slots.keeping.note_facts import meant_value
+from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import leans_on_list
 from agents.texts import Language
 

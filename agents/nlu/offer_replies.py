@@ -13,6 +13,8 @@ from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.reply_doubts import assents, comes_back
 from agents.nlu.slots.keeping import list_orders, note_upkeep
+from agents.nlu.slots.keeping.note_facts import meant_value
+from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import DID
 from agents.timetext import parse, title
 
@@ -39,7 +41,8 @@ _ANYWAY = re.compile(
     re.IGNORECASE,
 )
 _ALL = re.compile(  # yes to all of what was named
-    r"(?:yes|yeah|yep|ok(?:ay)?|sure)?[, ]*(?:please )?(?:(?:cancel|delete|remove|change|move|do|clear) )?(?:both|all"
+    r"(?:yes|yeah|yep|ok(?:ay)?|sure)?[, ]*(?:please )?(?:(?:cancel|delete|remove|change|move"
+    r"|do|clear) )?(?:both|all"
     r"|everything|the lot)(?: of (?:it|them|those))?(?:,? please)?[.!\s]*"
     r"|(?:对|是的?|好的?|嗯)?[,， ]*(?:就|那就)?(?:全部|全|统统|两个都|都)的?(?:给我)?(?:取消|删|删除|删掉|改|改了|要"
     r"|撤)?[掉了吧啊呀的]*[。！!\s]*",
@@ -48,7 +51,8 @@ _ALL = re.compile(  # yes to all of what was named
 _SURELY = re.compile(  # … and yes with the word for what is done
     (
         r"(?:确认|确定|是的?|好的?|对)[,， ]*(?:要|就)?(?:删除?|取消|修改|改)[掉了吧啊]*[。！!\s]*"
-        r"|(?:yes|yeah|yep|ok(?:ay)?|sure)[, ]+(?:please )?(?:delete|remove|cancel|change|do)(?: it)?(?:,? please)?[.!\s]*"
+        r"|(?:yes|yeah|yep|ok(?:ay)?|sure)[, ]+(?:please )?(?:delete|remove|cancel|change|do|bin"
+        r"|get rid of|scrap|drop|lose|toss)(?: it| them| that)?(?:,? please)?[.!\s]*"
         r"|(?:yes|ok(?:ay)?|sure)?[, ]*(?:please )?(?:confirm|go ahead and|do)? ?(?:delete|cancel|remove|change"
         r"|move) (?:it|them|that|these|those)(?:,? please)?[.!\s]*"
     ),
@@ -125,6 +129,8 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
         return None
     if kind in ("undo", "restore") and list_orders.is_order(text):
         return None  # what was made just now is there, and nothing that is to come back
+    if kind in ("undo", "restore") and (figure_meant(text) is not None or meant_value(text)):
+        return None  # another figure, and not nothing
     return _by_form(kind, payload, text, now) or _learnt(kind, payload, text, now)
 
 

@@ -14,8 +14,8 @@ from agents.nlu.coreference import Kind, Target, Wish, meant
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
-from agents.nlu.slots.keeping.check_in_words import figure_meant
 from agents.nlu.slots.keeping.note_facts import meant_value
+from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import amount_reply, list_reply
 from agents.nlu.slots.new_values import repeated, resized
 from agents.nlu.slots.reasons import order_alone
@@ -73,6 +73,7 @@ def followed(
     if replied is not None:
         return FollowUp(call=replied)
     kept = None if offer is None else _of_what_was_kept(offer.kind, offer.payload, text, now)
+    kept = kept or _of_a_note(seen.shown, text, now)
     if kept is not None:
         return FollowUp(call=kept)
     asked = offer is not None and offer.kind == "likely"  # what was offered last is there only when it is taken
@@ -82,6 +83,15 @@ def followed(
     if moves and offer is not None and offer.kind in ("book", "move"):
         return None  # another hour for what could not be booked, and none for what is in its way
     return follows
+
+
+def _of_a_note(shown: Sequence[Reference], text: str, now: datetime) -> ToolCall | None:
+    """Return the correction of a figure in the one note that was just shown; None where there is none."""
+    last = [one for one in shown if one.shown_at == shown[0].shown_at] if shown and shown[0].just else []
+    value = meant_value(text) if len(last) == 1 and last[0].kind == "memo" and not last[0].gone else ""
+    if not value or parse(value, now).verdict != "none":
+        return None
+    return ToolCall(name="memo_change", arguments={"id": last[0].id, "text": value, "how": "value", "at_once": True})
 
 
 def _of_what_was_kept(kind: str, done: Mapping[str, Any], text: str, now: datetime) -> ToolCall | None:

@@ -25,7 +25,7 @@ from agents.nlu.slots.keeping import (
     note_edits,
     note_upkeep,
 )
-from agents.nlu.slots.passing import bare_lists, kept_facts
+from agents.nlu.slots.keeping.passing import bare_lists, figures, kept_facts
 from agents.output import claims
 from agents.timetext import titles
 from agents.timetext.bounds import READ, single_blanks
@@ -89,8 +89,9 @@ SHOWN = (
     ("agents.nlu.slots.changing.pauses.", pauses.LONGEST),
     ("agents.nlu.slots.changing.tellings._PERHAPS", READ),
     ("agents.nlu.slots.keeping.list_amounts.", list_amounts.LONGEST),
-    ("agents.nlu.slots.passing.bare_lists.", bare_lists.LONGEST),
-    ("agents.nlu.slots.passing.kept_facts.", kept_facts.LONGEST),
+    ("agents.nlu.slots.keeping.passing.bare_lists.", bare_lists.LONGEST),
+    ("agents.nlu.slots.keeping.passing.figures.", figures.LONGEST),
+    ("agents.nlu.slots.keeping.passing.kept_facts.", kept_facts.LONGEST),
     ("agents.nlu.slots.keeping.amounts.", amounts.LONGEST),
     ("agents.nlu.slots.keeping.check_in_words.", check_in_words.LONGEST),
     ("agents.nlu.slots.keeping.growth_commands.", growth_commands.SHORT),

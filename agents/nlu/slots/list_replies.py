@@ -13,7 +13,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.slots.keeping import list_amounts, list_orders
 from agents.nlu.slots.keeping.list_wishes import called
-from agents.nlu.slots.passing import bare_lists
+from agents.nlu.slots.keeping.passing import bare_lists, named_items
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import parse
@@ -62,4 +62,6 @@ def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
     if guess.intent not in ("list_add", "list_done", "list_remove") or guess.confidence < SURE:
         return None
     wanted = called(cast("Intent", guess.intent), bare) if parse(bare, now).verdict == "none" else None
+    if wanted is not None and wanted.name == "list_add" and named_items.tells(bare):
+        return None
     return None if wanted is None else letters.call(wanted)

@@ -10,7 +10,7 @@ from pydantic import Field
 from agents.cards import Card
 from agents.nlu.cues import write_words
 from agents.texts import say
-from agents.texts.habit_names import habit_name
+from agents.texts.habit_names import habit_name, says_figure
 from agents.texts.times import day
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
 from agents.tools.growth.goal_records import CHECKS, Going, best_of, check_ins, days_of, goals_of, going_of, names_of
@@ -88,14 +88,12 @@ def _says_more(kept: dict[str, Any], text: str, on: date, said: str) -> bool:
     same = [
         one for one in check_ins(kept) if folded(str(one.get("goal"))) == folded(text) and one["date"] == on.isoformat()
     ]
-    return any(letter.isdecimal() for letter in said) and all(
-        folded(str(one.get("text"))) != folded(said) for one in same
-    )
+    return says_figure(said) and all(folded(str(one.get("text"))) != folded(said) for one in same)
 
 
 def _detailed(desk: Desk, text: str, said: str) -> str:
     """Return what was done, with the words that say more of it than its name."""
-    more = folded(said) != folded(text) and any(letter.isdecimal() for letter in said)
+    more = folded(said) != folded(text) and says_figure(said)
     return say(desk.scope.language, "check_detail", text=text, said=said) if more else text
 
 

@@ -162,6 +162,9 @@ async def _meant(desk: Desk, named: ListTick | ListRemove) -> list[ListItem]:
         best = max((degree for degree, _ in degrees), default=0.0)
         chosen = same or [one for degree, one in degrees if degree == best >= STRONG]
         found.update((one.id, one) for one in ([one for one in chosen if one.ticked == wanted] or chosen)[:1])
+    if not found:  # what is said besides, a shop or a price, is not of the name
+        waiting = {one.text: one for one in there if one.ticked == wanted}
+        return [waiting[text] for text in named_in(", ".join(named.items), waiting)]
     return list(found.values())
 
 

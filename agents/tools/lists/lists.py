@@ -68,7 +68,7 @@ async def list_add(desk: Desk, arguments: ListAdd) -> Outcome:
     if arguments.known and not await there.exists(desk, arguments.name):
         return Outcome()
     desk, name = await shelves.meant(desk, arguments.name)
-    name = name or await there.current(desk) or SHOPPING
+    name = await shelves.ending(desk, name) or await there.current(desk) or SHOPPING
     before = await shelves.items(desk, name)
     fresh = _fresh({folded(one.text) for one in before if not one.ticked}, arguments.items)
     if not fresh:

@@ -12,7 +12,7 @@ from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping.list_names import TODO, list_name
-from agents.nlu.slots.keeping.list_things import TAIL, things
+from agents.nlu.slots.keeping.list_things import TAIL, things, with_more
 from agents.timetext.bounds import single_blanks
 
 LONGEST, LONG_ROW = 120, 240  # characters of an order; of a row behind its head
@@ -37,13 +37,17 @@ _ON = r"(?:里面?|上面?|中)*(?:的)?"
 _GONE = r"(?:去掉|删掉|删除|划掉|拿掉|移除|移走|拿走|不要了|删了|去了)"
 _DONE = r"(?:买好了?|买到了|买完了|买了|勾掉了?|打勾|划掉了?|已经有了|有了(?=[,，]不用买))"  # what else is done may be a reminder
 _THERE = r"(?:\s+(?:on|to|onto|in)\s+(?:it|that|there|(?:the|that)\s+list))?"
-_OTHER = r"(?:and|then|also|plus|so|but|because|since|please|pls|thanks?|for|too|i|we|he|she|they|it|remind|by|before|can|could)\b"
+_OTHER = (
+    r"(?:and|then|also|plus|so|but|because|since|please|pls|thanks?|for|too|i|we|he|she|they"
+    r"|it|remind|by|before|can|could)\b"
+)
 _MORE = r"(?:再|也|还|都|另外|帮我|给我)*"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?:to|on|onto)\s+{LIST}\s*[:：,]\s*{_ITEMS}"),
     ("add", (
         r"(?:we|i)(?:['’](?:re|m)|\s+are|\s+am)\s+(?:all\s+|nearly\s+"
-        rf"|almost\s+)?out\s+of\s+(?P<items>[^,.]{{1,40}}),?\s+(?:so\s+|and\s+|please\s+)*(?:add|put)\s+(?:it|them"
+        rf"|almost\s+)?out\s+of\s+(?P<items>[^,.]{{1,40}}),?\s+(?:so\s+|and\s+|please\s+)*(?:add"
+        rf"|put)\s+(?:it|them"
         rf"|some|that|those)\s+(?:to|on|onto)\s+{LIST}"
     )),
     ("add", (
@@ -69,15 +73,19 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"|(?:things\s+|stuff\s+)?to\s+(?:buy|get)"
         rf"|(?:i\s+|we\s+)?(?:still\s+)?(?:need|buy|get|pick\s+up|grab)))\s*[:：]\s*{_ITEMS}"
     )),
-    ("add", rf"{PLEASE}(?:in|on|to)\s+(?:it|that|there|(?:the|that)\s+list),?\s+(?:also\s+)?(?:add|put|write)\s+{_ITEMS}(?P<last>)"),
+    ("add",
+        rf"{PLEASE}(?:in|on|to)\s+(?:it|that|there|(?:the|that)\s+list),?\s+(?:also\s+)?(?:add|put"
+        rf"|write)\s+{_ITEMS}(?P<last>)"),
     ("add", rf"{PLEASE}also\s+(?:add|put(?:\s+on)?)\s+{_ITEMS}{_THERE}(?P<last>)"),
     ("add", rf"{PLEASE}(?:add|put(?:\s+on)?)\s+{_ITEMS}{_THERE}(?:,?\s+(?:too|as\s+well))(?P<last>)"),
     ("add", (
-        rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?P<items>\S[^,]{{0,40}}?)\s+(?:onto|to|on)\s+{LIST}\s?[,(]\s?+"
+        rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?P<items>\S[^,]{{0,40}}?)\s+(?:onto|to"
+        rf"|on)\s+{LIST}\s?[,(]\s?+"
         rf"(?P<detail>(?!{_OTHER})[^,()]{{3,30}}?)\)?"
     )),
     ("add", (
-        rf"{PLEASE}(?:add|put|stick|throw|chuck|write|pop)\s+(?P<items>\S[^,]{{0,40}}?)\s+(?:onto|to|on)\s+{LIST},?\s+"
+        rf"{PLEASE}(?:add|put|stick|throw|chuck|write|pop)\s+(?P<items>\S[^,]{{0,40}}?)\s+(?:onto"
+        rf"|to|on)\s+{LIST},?\s+"
         r"(?:and|plus)\s+(?P<behind>[^,]{1,40})"
     )),
     ("todo", rf"{PLEASE}(?:new|add\s+an?|make\s+an?|another)\s+to-?do\s*(?:[:：,-]|\bthat\b)?\s+{_ITEMS}"),
@@ -101,8 +109,15 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|缺的?东西)\s*[:：]\s*{_ITEMS}"
     )),
     ("add", rf"(?:还要|再|另外|也)\s*(?:加|加上|添上|添)(?:一?[个些点下])?\s*{_ITEMS}(?P<last>)"),
+    ("clear", (
+        rf"{QING}(?:清空|删掉|删除|清掉)\s*{ZH_LIST}"
+        rf"|{QING}[把将]?{ZH_LIST.replace('<list>', '<list3>')}(?:不要了?|不用了?|作废了?)[,，\s]*(?:就"
+        rf"|给我)?(?:全部?|都)?(?:删掉?|清空|清掉)了?"
+        rf"|{QING}[把将]\s*{ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉)了?"
+    )),
     ("remove", (
-        rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove|delete|take|cross|strike"
+        rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove"
+        rf"|delete|take|cross|strike"
         rf"|scratch|drop|erase)\s+{_ITEMS}\s+(?:off\s+of|out\s+of|from|off|on)\s+{LIST}"
     )),
     ("remove", (
@@ -113,16 +128,13 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("remove", rf"{QING}从\s*{ZH_LIST}{_ON}\s*(?:把)?{_GONE}\s*{_ITEMS}"),
     ("remove", rf"{QING}[把将]?\s*{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:给我)?{_GONE}"),
     ("clear", rf"{PLEASE}(?:clear|empty|wipe|delete|clean)\s+(?:out\s+|everything\s+(?:on|off|from)\s+)?{LIST}"),
-    ("clear", (
-        rf"{QING}(?:清空|删掉|删除|清掉)\s*{ZH_LIST}"
-        rf"|{QING}[把将]\s*{ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉)了?"
-    )),
     ("tick", (
         rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_ITEMS}(?:\s+(?:off|as\s+(?:done|bought)"
         rf"|done))?(?:\s+(?:on|from|off)\s+{LIST})"
     )),
     ("tick", (  # a list by its name alone, where the verb is of lists only
-        rf"{PLEASE}(?:tick(?:\s+off)?|(?:cross|check)\s+off)\s+{_ITEMS}(?:\s+off)?\s+(?:on|from|in)\s+(?:my|the|our)\s+"
+        rf"{PLEASE}(?:tick(?:\s+off)?|(?:cross|check)\s+off)\s+{_ITEMS}(?:\s+off)?\s+(?:on|from"
+        rf"|in)\s+(?:my|the|our)\s+"
         r"(?P<list>(?!(?:calendar|agenda|schedule|diary|app|phone|page|way|weekend)\b)[a-z'’-]+)"
     )),
     ("tick", (
@@ -152,7 +164,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"|(?:看看|列出)?我?的?所有(?:的)?清单)"
     )),
     ("unneeded", (
-        r"(?:the\s+|we\s+)?(?P<items>(?!(?:you|he|she|it|they|i|we)\b)[^\s,.][^,.]{0,30}?)\s+(?:(?:is|are)\s+)?(?:not"
+        r"(?:the\s+|we\s+)?(?P<items>(?!(?:you|he|she|it|they|i"
+        r"|we)\b)[^\s,.][^,.]{0,30}?)\s+(?:(?:is|are)\s+)?(?:not"
         r"|no\s+longer)\s+needed(?:\s+any\s?more)?"
         r"(?P<last>)"
     )),
@@ -166,8 +179,10 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"to\s+(?:be\s+)?(?P<list>buy|get|bought|pack|packed)"
     )),
     ("show",
-        rf"{PLEASE}(?:what(?:'s|’s|s|\s+is|\s+do\s+i\s+have|\s+have\s+i\s+got|\s+else\s+is)?\s+(?:still\s+|left\s+"
-        rf"|all\s+)*(?:on|in)\s+{LIST}(?:\s+(?:now|so\s+far|again|today|then|currently|at\s+the\s+moment|right\s+now"
+        rf"{PLEASE}(?:what(?:'s|’s|s|\s+is|\s+do\s+i\s+have|\s+have\s+i\s+got"
+        rf"|\s+else\s+is)?\s+(?:still\s+|left\s+"
+        rf"|all\s+)*(?:on|in)\s+{LIST}(?:\s+(?:now|so\s+far|again|today|then|currently"
+        rf"|at\s+the\s+moment|right\s+now"
         r"|at\s+present))*"
              r"|(?:show|see|open|read|check|find|view|display"
              rf"|give)\s+(?:me\s+)?(?:what(?:'s|’s)\s+on\s+)?{LIST.replace('<list>', '<list2>')}"
@@ -271,15 +286,8 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
     items = [*things(groups["items"]), *things(groups.get("behind", ""))]
     if named.get("name") == TODO and (len(items) < ROW or any(len(one) > SHORT for one in items)):
         items = [_whole(groups["items"], text)]  # what is to be done may have a comma in it
-    items = _with_more(items, groups)
+    items = with_more(items, groups)
     return {**named, "items": items} if items else None
-
-
-def _with_more(items: list[str], groups: Mapping[str, str]) -> list[str]:
-    """Return the things with whose they are, or of which kind, in the words that said so."""
-    if groups.get("detail"):
-        return [f"{groups['items'].strip()}, {groups['detail'].strip()}"]
-    return [f"{one}{groups['who']}" for one in items] if groups.get("who") else items
 
 
 def _whole(words: str, text: str) -> str:

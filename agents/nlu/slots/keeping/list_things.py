@@ -1,11 +1,13 @@
 """The things of a row, word for word, and what courtesy may stand behind an order about a list. Pure."""
 
 import re
+from collections.abc import Mapping
 
 _SPLIT = re.compile(
     (
         r"\s*(?:[,，、;；\n]\s*(?:and\s+|还有)?|\s+and\s+|\s*&\s+|(?<=[一-鿿])(?:和|跟|还有|以及)(?=\S)"
-        r"|\s+(?:和|跟)\s*|(?<=[一-鿿])\s+(?:还有|以及|再加)?(?=[一-鿿])|(?<=》)(?=《))\s*"
+        r"|\s+(?:和|跟)\s*|(?<=[一-鿿])\s+(?:还有|以及|再加)?(?=[一-鿿])"
+        r"|(?<=[一-鿿])\s+(?=\d{1,3}[一-鿿]{3})|(?<=》)(?=《))\s*"
     ),
     re.IGNORECASE,
 )
@@ -27,3 +29,10 @@ def things(words: str) -> list[str]:
     pieces = [one for piece in pieces for one in _MIXED.split(piece)] if len(pieces) > 1 else pieces
     parts = (_ARTICLE.sub("", part.strip(" \t.。:：")) for part in pieces)
     return [part for part in parts if part]
+
+
+def with_more(items: list[str], groups: Mapping[str, str]) -> list[str]:
+    """Return the things with whose they are, or of which kind, in the words that said so."""
+    if groups.get("detail"):
+        return [f"{groups['items'].strip()}, {groups['detail'].strip()}"]
+    return [f"{one}{groups['who']}" for one in items] if groups.get("who") else items

@@ -31,17 +31,20 @@ _TO_BUY = re.compile(r"(?:[^:：]{0,12}\b(?:buy|get)\b|[^:：]{0,4}买)", re.IGN
 _SHOW = re.compile(r"看|念|读|查|列|说|发|打开|显示|\b(?:show|read|see|check|open|tell|give)\b", re.IGNORECASE)
 _BUYING = re.compile(r"买|超市|\b(?:buy|bought|get|got|shopping|shops?|store|supermarket)\b", re.IGNORECASE)
 _EN_WHO = (
-    r"(?:(?:i|we)(?:['’](?:ll|ve|d|m|re))?|(?:can|could|would|will|shall|should|must|may|do)|(?:you|u)(?:\s+can)?"
+    r"(?:(?:i|we)(?:['’](?:ll|ve|d|m|re))?|(?:can|could|would|will|shall|should|must|may|do)"
+    r"|(?:you|u)(?:\s+can)?"
     r"|(?:am|are|have|has|was|were))"
 )
 _EN_NEEDS = (
-    r"(?:(?:still|also|just|all|already|now|really)\s+)*+(?:(?:need|needs|want|would\s+like|got|have|ought|going"
+    r"(?:(?:still|also|just|all|already|now|really)\s+)*+(?:(?:need|needs|want|would\s+like"
+    r"|got|have|ought|going"
     r"|gonna|gotta|remember|forgot|don['’]?t\s+forget)\s+)?(?:to\s+)?"
 )
 _COURTESY = r"(?:(?:please|pls|and|also|then|just|oh|so|hey|let['’]?s)\s+)*+"
 _ADD = re.compile(
     rf"(?:for (?:(?!(?:i|we)\b)[^\s,.]{{1,15}}+,? ){{1,4}}+(?=(?:i"
-    rf"|we)\b))?+{_COURTESY}(?:{_EN_WHO}\s+)*+{_EN_NEEDS}(?:(?:add|put|stick|throw|chuck|pop|jot|write|include|buy"
+    rf"|we)\b))?+{_COURTESY}(?:{_EN_WHO}\s+)*+{_EN_NEEDS}(?:(?:add|put|stick|throw|chuck|pop"
+    rf"|jot|write|include|buy"
     r"|get|grab|pick\s+up|fetch)(?:\s+(?:(?:down|on|in|up|us|me)\s+)?|(?=:)))?(?:some\s+more\s+|more\s+"
     r"|another\s+)?[:,]?\s*"
     r"(?:请|麻烦[你您]?|帮我?|[给替]我|[你您]|我们?|咱们?|家里|还有?|再|也|另外|顺便|得|要|需要|想|记得|别忘了?|就"
@@ -76,7 +79,8 @@ _TICKED = re.compile(
     re.IGNORECASE,
 )
 _REMOVE = re.compile(
-    rf"{_COURTESY}(?:{_EN_WHO}\s+)*+(?:(?:take|cross|strike|scratch|remove|delete|drop|erase|lose|skip)\s+(?:off\s+"
+    rf"{_COURTESY}(?:{_EN_WHO}\s+)*+(?:(?:take|cross|strike|scratch|remove|delete|drop|erase"
+    rf"|lose|skip)\s+(?:off\s+"
     r"|out\s+|away\s+)?|(?:do\s+not|don['’]?t)\s+need\s+|no\s+(?:more\s+)?)?"
     r"(?:请|麻烦[你您]?|帮我?|[把将]|那个?|[,，\s])*+(?:去掉|删掉|删除|划掉|拿掉|不用买|不要买?|不买)?\s*",
     re.IGNORECASE,
