@@ -69,6 +69,12 @@ _UNDO = re.compile(
     ),
     re.IGNORECASE,
 )
+_NOT_YET = re.compile(  # below what was ticked; why may stand behind it
+    r"(?:(?:no|oh|wait|actually|sorry)[,. ]+)*(?:not yet|not done yet|i have(?:n['’]?t| not)(?: yet)?)"
+    r"(?:[,.;] ?[^?]{2,24})?[.! ]*"
+    r"|(?:哦|啊|不对?|等等|其实)?[,，\s]*(?:还没有?|没有?)(?:[买带做办]呢?)?[呢啊]?(?:[,，\s][^?？]{2,14})?[。!！]*",
+    re.IGNORECASE,
+)
 _ORDINAL = re.compile(
     (
         r"(?:选|要|就|约|订)?(?:第)?(?P<zh>[一二三四五1-5])(?:个|号|项)?(?:吧)?"
@@ -137,6 +143,8 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
 def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
     """Return the choice of a text that leaves no doubt."""
     if kind in ("undo", "restore"):
+        if payload.get("did") == "ticked" and _NOT_YET.fullmatch(text):
+            return "yes"
         as_it_was = keeps(text) and not payload.get("made")  # what was made stays when it is kept
         return "yes" if _UNDO.fullmatch(text) or takes_back(text) or as_it_was else None
     if _NO.fullmatch(text) or takes_back(text) or keeps(text):

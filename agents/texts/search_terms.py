@@ -53,7 +53,9 @@ _ASKING = re.compile(
 
 
 _PRICED = re.compile(r"\b(?:how much|what did)\b|多少钱?", re.IGNORECASE)
-_COST = re.compile(r"\b(?:pay|paid|cost|costs|spend|spent|set (?:me|us) back)\b|[花付交](?=了|多少|$)", re.IGNORECASE)
+_COST = re.compile(
+    r"\b(?:pay|paid|transfer(?:red)?|cost|costs|spend|spent|set (?:me|us) back)\b|[花付交](?=了|多少|$)", re.IGNORECASE
+)
 
 
 def without_question(text: str) -> str:

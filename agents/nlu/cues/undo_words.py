@@ -48,7 +48,8 @@ _BACK = re.compile(  # the plainest of these words, beside which a reason may st
     r"|(?:that|the) (?:note|one|reminder|event|item|meeting)) back(?: (?:on"
     r"|in)(?:to)?(?: (?:the|my) (?:calendar|diary"
     r"|list))?)?"
-    rf"|(?:undo|revert)(?: (?:it|that|this))?|restore (?:it|that|this|(?:that|the) (?:note|one))){_AFTER}"
+    rf"|(?:undo|revert)(?: (?:it|that|this))?|(?:put|bring) back|restore (?:it|that|this|(?:that"
+    rf"|the) (?:note|one))){_AFTER}"
     r"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再)*(?:撤销|撤回|恢复|还原|[加找弄捞整救]回[来去]"
     rf"|放回去)(?:回[来去]|吗)?{_AFTER}",
     re.IGNORECASE,

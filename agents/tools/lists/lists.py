@@ -87,6 +87,8 @@ async def list_add(desk: Desk, arguments: ListAdd) -> Outcome:
         ]
 
     added = await shelves.on(desk, put)
+    if not before:
+        await there.filled(desk, name)
     outcome = await list_changes.told(desk, added, "added")
     return outcome if before else await sharing.offered(desk, name, added, outcome)
 

@@ -23,6 +23,12 @@ async def current(desk: Desk) -> str:
     return begun or await list_items.latest(desk.db)
 
 
+async def filled(desk: Desk, name: str) -> None:
+    """Note that there is something on a list that may have been asked for."""
+    if desk.shelf is None:
+        await button_actions.list_filled(desk.db, desk.scope, name)
+
+
 def empty(desk: Desk, name: str) -> Outcome:
     """Say that there is nothing on a list."""
     told = say(desk.scope.language, "list_empty", list=titled(desk, name))

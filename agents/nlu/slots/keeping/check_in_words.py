@@ -98,6 +98,11 @@ _FORMS: tuple[tuple[Act, str], ...] = (
     ("show",
         rf"{QING}(?:我的?|我们的?)?(?P<words>)(?:习惯|打卡)(?:现在|都|一共)*有(?:哪些|什么|啥|几个)"
         rf"|我?(?:现在|都)*有(?:哪些|什么|啥)(?:习惯|打卡)"),
+    ("asked", (
+        r"(?:so\s+)?(?:my\s+)?last\s+(?P<words>\S.{1,24}?)\s+(?:was|is)\s+when"
+        r"|when\s+was\s+my\s+last\s+(?P<words2>\S.{1,24}?)"
+    )),
+    ("asked", r"(?P<words>[^，,？?\s的]{1,12}?)(?:已经|连续|坚持)?了?(?:几|多少)[天次]了"),
     ("known",
         r"(?P<words>[a-z][\w'’-]*(?:\s[\w'’-]+){0,2})\s+(?:is\s+"
         r"|are\s+)?(?:all\s+)?done(?:\s+(?:for\s+)?(?P<day>today))?"),

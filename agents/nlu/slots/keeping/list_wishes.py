@@ -15,6 +15,7 @@ from agents.nlu.intents import Intent
 from agents.nlu.slots.keeping.list_commands import LIST, LONG_ROW, ZH_LIST
 from agents.nlu.slots.keeping.list_names import SHOPPING, list_name
 from agents.nlu.slots.keeping.list_things import TAIL, things
+from agents.nlu.slots.keeping.passing import bare_lists
 from agents.texts import Language
 from agents.timetext.bounds import single_blanks
 
@@ -111,6 +112,9 @@ def planned(intent: Intent) -> Callable[[Decision, str, datetime, Language], Dec
     def plan(decision: Decision, text: str, _now: datetime, _language: Language) -> Decision:
         timed = intent == "list_add" and decision.reading.verdict != "none"
         call = called(intent, text)
+        named = bare_lists.added(text) if call is not None and "name" not in call.arguments else None
+        if intent == "list_add" and named is not None:
+            return replace(decision, offers=(replace(decision, call=named),))
         if call is not None and not timed:
             return replace(decision, call=call)
         if call is None and intent == "list_add" and not timed and (row := _row(text)):

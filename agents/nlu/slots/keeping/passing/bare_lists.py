@@ -57,7 +57,7 @@ _WITH = tuple(
     for form in (
         rf"{PLEASE}(?:i\s+)?{_NEW}\s+(?:me\s+|us\s+|up\s+)?(?:an?\s+|one\s+"
         rf"|another\s+)?(?:new\s+)?list\s+(?:and\s+call\s+it|called|named|titled|for)\s*"
-        rf"{_NAME}\s*(?:[:,]|\bwith\b|\band\s+(?:put|add))\s*(?P<items>\S.{{2,90}})",
+        rf"{_NAME}\s*(?:[:,]|\bwith\b|\band\s+(?=put|add))\s*(?:(?:and\s+)?(?:put|add)\s+(?:in\s+)?)?(?P<items>\S.{{2,90}})",
         rf"{_WHY}{QING}(?:新建|建立|创建|建|开|做|弄|列|整|加|要|来|搞)(?:一?[个张份])?(?:新的?)?(?:清单|单子|列表"
         rf"|list)[,，\s]?(?:名字)?(?:就)?(?:叫做?|名叫|取名)\s?{_ZH_NAME}"
         r"(?:[,，\s]\s?(?:内容|里面?)?(?:有|是|放|要有|包括|加上)?[:：]?|[:：])\s?(?P<items>\S.{1,90})",
@@ -69,6 +69,15 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"{PLEASE}(?:also\s+)?{_PUT}\s+{_ITEMS}\s+(?:to|on|onto|in|into"
         rf"|under)\s+{_NAME}(?:,?\s+(?:too|as\s+well))?"),
     ("add", rf"(?:for\s+|on\s+)?{_NAME}\s*:\s*{_ITEMS}"),
+    ("add",
+        rf"(?!(?:we|i|you|he|she|they|let|please|can|could|to|need|also|and|so"
+        rf"|just)\b){_NAME}\s+(?:please\s+|also\s+)*add\s+{_ITEMS}"),
+    ("show", rf"is\s+{_NAME}\s+(?:empty|done|finished|complete)(?:\s+yet)?"),
+    ("ticked", (
+        r"(?:clear|clean|remove|delete)\s+(?:out\s+|off\s+)?(?:all\s+|the\s+|what(?:['’]s"
+        r"|\s+is)\s+)*(?:ticked|done|checked|crossed)"
+        rf"(?:\s+off)?(?:\s+(?:ones|items|things))?\s+(?:on|from|in|off)\s+{_NAME}"
+    )),
     ("remove",
         rf"{PLEASE}(?:remove|delete|take|cross|strike|scratch|drop"
         rf"|get\s+rid\s+of)\s+{_ITEMS}\s+(?:off|from|out\s+of)\s+{_NAME}"),
@@ -157,6 +166,15 @@ def names_list(text: str) -> bool:
     """Tell whether a text may be an order for a list that it calls by its name."""
     bare = TAIL.sub("", single_blanks(text.strip()))
     return any(act != "show" and _call(act, groups) is not None for act, groups in _read(bare))
+
+
+def added(text: str) -> ToolCall | None:
+    """Return what a text puts on a list that it calls by its English name: there may be none, so it is only offered."""
+    bare = TAIL.sub("", single_blanks(text.strip()))
+    named = next((groups for act, groups in _read(bare) if act == "add" and groups["list"].isascii()), None)
+    if named is None or not (items := things(named["items"])):
+        return None
+    return ToolCall(name="list_add", arguments={"name": list_name(named["list"]), "items": items})
 
 
 def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:

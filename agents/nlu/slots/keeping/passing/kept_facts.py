@@ -11,7 +11,8 @@ SHORTEST, LONGEST = 4, 100  # characters
 SAVE = Want(intent="memo_save", confidence=0.85)
 _NUMBER = r"(?:\d[\d,.]{0,9}|[一二两三四五六七八九十百千万半]{1,6})"
 _MONEY = re.compile(
-    r"\b(?:paid|spent|owes?|owed|costs?|lent|borrowed|charged|gave|tipped|deposit(?:ed)?)\b.{0,40}?[$£€₹¥]?\d"
+    r"\b(?:paid|spent|owes?|owed|costs?|lent|transferred|received|donated|topped up|borrowed"
+    r"|charged|gave|tipped|deposit(?:ed)?)\b.{0,40}?[$£€₹¥]?\d"
     r"|[$£€₹¥]\s?\d|\d\s?(?:dollars?|bucks?|quid|pounds?|euros?|rupees?|rs|ringgit|rm|yuan"
     r"|nt)\b|\b(?:rs\.?|rm|nt)\s?\d"
     rf"|(?:花|付|交|欠|借|赚|收|卖|充|转|退|报销)(?:了|给|掉|出)?[^,，。]{{0,6}}?{_NUMBER}\s?(?:块"
