@@ -6,7 +6,7 @@ LONGEST, LONGER = 60, 100  # characters: what is longer says more; with the reas
 _BEFORE = re.compile(
     r"(?:(?:no|nope|nah|oh|wait|bugger|damn|one (?:minute|sec(?:ond)?)|hang on|hold on|sorry"
     r"|actually|nvm|never ?mind"
-    r"|ok(?:ay)?|please|hm+|don['’]?t|do not"
+    r"|ok(?:ay)?|please|hm+|(?:don['’]?t|do not)(?=[,. ]{1,3}(?:keep|leave)\b)"
     r"|on second thoughts?)\b[,. !]*"
     r"|(?:不对|不(?=[,，。 ])|别介|别(?=[,，。 ])|先(?=别|不)|等等|等一?下|算了|[哎诶欸]呀?|唉|哦|嗯|那|还是|请|帮我"
     r"|你?给我)[,，。! ！]*)*+",

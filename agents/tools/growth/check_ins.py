@@ -53,7 +53,7 @@ class ChecksShow:
 
 
 async def check_in(desk: Desk, arguments: HabitCheck) -> Outcome:
-    """Check in what the person has done today; once a day, but for another figure."""
+    """Check in what the person has done today; once a day."""
     language, kept = desk.scope.language, await skill_states.read(desk.db, desk.scope, SKILL)
     known = best_of(arguments.text, [*(goal.text for goal in goals_of(kept)), *names_of(kept)])
     if arguments.last and not (known := next(iter(names_of(kept)), None)):
