@@ -11,7 +11,7 @@ from agents.texts.times import clock, day
 from agents.timetext import Reading
 
 DAY = timedelta(days=1)
-Missing = Literal["", "when", "what"]
+Missing = Literal["", "when", "what", "things"]
 """What was asked for, where the next message may be no more than the answer."""
 
 

@@ -31,9 +31,9 @@ from agents.nlu.slots.keeping import (
     list_heads,
     list_orders,
     list_wishes,
-    named_items,
     note_commands,
 )
+from agents.nlu.slots.keeping.passing import bare_lists, kept_facts, named_items, noted_things
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.rephrased import rephrased
 from agents.nlu.slots.several.compound import both
@@ -114,7 +114,10 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = either_day(decision, text, lambda part: _understood(part, now, language, context))
     decision = list_heads.offered(_ordered(told_changed(decision, text, now), text, now, language), text, now)
+    decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
+    decision = kept_facts.offered(decision, text)
+    decision = decision.trying(bare_lists.tries(decision, text))
     decision = list_amounts.tried(check_in_words.tried(decision, text), text)
     decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
@@ -159,6 +162,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         return _taken_back(text, reading), True
     known = (
         _of_the_calendar_of_all(decision, text, now, language)
+        or bare_lists.decided(decision, text)
         or list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)
         or list_heads.decided(decision, text, now)

@@ -13,6 +13,8 @@ from agents.nlu.open_questions import can_answer, is_time
 from agents.nlu.ring_replies import leans_on_ring
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.follow_on import names_that_day
+from agents.nlu.slots.keeping.note_facts import meant_value
+from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import leans_on_list
 from agents.texts import Language
 
@@ -62,7 +64,8 @@ class Interpretation:
         said = self.text
         corrects = says_wrong(said) or meant_instead(said) is not None or time_meant(said) is not None
         leans = corrects or bool(meant(said)) or leans_on_ring(said) or leans_on_list(said, self.now)
-        return leans or names_that_day(said) or told_wish(said, self.now) is not None or why_wish(said) is not None
+        leans = leans or bool(meant_value(said)) or figure_meant(said) is not None or names_that_day(said)
+        return leans or told_wish(said, self.now) is not None or why_wish(said) is not None
 
     @cached_property
     def is_time(self) -> bool:

@@ -13,6 +13,8 @@ from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.reply_doubts import assents, comes_back
 from agents.nlu.slots.keeping import list_orders, note_upkeep
+from agents.nlu.slots.keeping.note_facts import meant_value
+from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import DID
 from agents.timetext import parse, title
 
@@ -39,7 +41,8 @@ _ANYWAY = re.compile(
     re.IGNORECASE,
 )
 _ALL = re.compile(  # yes to all of what was named
-    r"(?:yes|yeah|yep|ok(?:ay)?|sure)?[, ]*(?:please )?(?:(?:cancel|delete|remove|change|move|do|clear) )?(?:both|all"
+    r"(?:yes|yeah|yep|ok(?:ay)?|sure)?[, ]*(?:please )?(?:(?:cancel|delete|remove|change|move"
+    r"|do|clear) )?(?:both|all"
     r"|everything|the lot)(?: of (?:it|them|those))?(?:,? please)?[.!\s]*"
     r"|(?:对|是的?|好的?|嗯)?[,， ]*(?:就|那就)?(?:全部|全|统统|两个都|都)的?(?:给我)?(?:取消|删|删除|删掉|改|改了|要"
     r"|撤)?[掉了吧啊呀的]*[。！!\s]*",
@@ -48,6 +51,8 @@ _ALL = re.compile(  # yes to all of what was named
 _SURELY = re.compile(  # … and yes with the word for what is done
     (
         r"(?:确认|确定|是的?|好的?|对)[,， ]*(?:要|就)?(?:删除?|取消|修改|改)[掉了吧啊]*[。！!\s]*"
+        r"|(?:yes|yeah|yep|ok(?:ay)?|sure)[, ]+(?:please )?(?:delete|remove|cancel|change|do|bin"
+        r"|get rid of|scrap|drop|lose|toss)(?: it| them| that)?(?:,? please)?[.!\s]*"
         r"|(?:yes|ok(?:ay)?|sure)?[, ]*(?:please )?(?:confirm|go ahead and|do)? ?(?:delete|cancel|remove|change"
         r"|move) (?:it|them|that|these|those)(?:,? please)?[.!\s]*"
     ),
@@ -62,6 +67,12 @@ _UNDO = re.compile(
         r"|(?:(?:please|no|nvm|never ?mind|oh|wait|sorry)[,. ]+)*(?:undo"
         r"|(?:take|put|bring) (?:it|that) back)(?: (?:it|that|this))?[,.!\s]*(?:please)?[.!\s]*"
     ),
+    re.IGNORECASE,
+)
+_NOT_YET = re.compile(  # below what was ticked; why may stand behind it
+    r"(?:(?:no|oh|wait|actually|sorry)[,. ]+)*(?:not yet|not done yet|i have(?:n['’]?t| not)(?: yet)?)"
+    r"(?:[,.;] ?[^?]{2,24})?[.! ]*"
+    r"|(?:哦|啊|不对?|等等|其实)?[,，\s]*(?:还没有?|没有?)(?:[买带做办]呢?)?[呢啊]?(?:[,，\s][^?？]{2,14})?[。!！]*",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(
@@ -92,8 +103,6 @@ _SPANS = (  # how much of what repeats; in the order of its buttons
 )  # fmt: skip
 _HOW_MUCH = tuple((span, re.compile(rf"(?:{form}){_TAIL}[,.!。！\s]*", re.IGNORECASE)) for span, form in _SPANS)
 _NUMBERS = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
-_ASKED = frozenset({"all", "delete", "delete_series", "change", "change_all", "change_series", "note", "confirm"})
-"""Questions before something is done: whoever takes that back does not want it done."""
 _MOVING = re.compile(
     (
         r"(?:put|book|do|have|schedule|set|change|get) it|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|改"
@@ -126,16 +135,20 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
         return None
     if kind in ("undo", "restore") and list_orders.is_order(text):
         return None  # what was made just now is there, and nothing that is to come back
+    if kind in ("undo", "restore") and (figure_meant(text) is not None or meant_value(text)):
+        return None  # another figure, and not nothing
     return _by_form(kind, payload, text, now) or _learnt(kind, payload, text, now)
 
 
 def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
     """Return the choice of a text that leaves no doubt."""
     if kind in ("undo", "restore"):
+        if payload.get("did") == "ticked" and _NOT_YET.fullmatch(text):
+            return "yes"
         as_it_was = keeps(text) and not payload.get("made")  # what was made stays when it is kept
         return "yes" if _UNDO.fullmatch(text) or takes_back(text) or as_it_was else None
-    if _NO.fullmatch(text) or (kind in _ASKED and takes_back(text)):
-        return "no"
+    if _NO.fullmatch(text) or takes_back(text) or keeps(text):
+        return "no"  # nothing has been done yet
     if kind in ("book", "move"):
         return _booking(payload["options"], int(payload["best"]), text, now)
     if kind == "tool":

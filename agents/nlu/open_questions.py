@@ -8,11 +8,13 @@ from datetime import datetime
 from agents.nlu.decision import Missing
 from agents.nlu.interpret import decide
 from agents.nlu.reply_doubts import names_nothing
+from agents.nlu.slots.keeping.list_heads import is_row
+from agents.nlu.slots.keeping.passing.bare_lists import names_list
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language
 from agents.timetext import Reading, parse, title
 
-LONGEST = 40  # characters of an answer
+LONGEST, LONGEST_ROW = 40, 160  # characters of an answer, of a row of things
 _HAN = re.compile("[\u3400-\u9fff]")
 _SIGNS = " \t,.!?;，。！？；、…"
 _NOTHING = (
@@ -36,7 +38,7 @@ class OpenQuestion:
 def can_answer(text: str, now: datetime, language: Language) -> bool:
     """Tell whether a message may be no more than an answer: a time, or words that are no request by themselves."""
     return is_time(text, now, language) or (
-        _is_short(text) and not (decide(text, now, language).sure or smalltalk(text))
+        (_is_short(text) or _is_long_row(text)) and not (decide(text, now, language).sure or smalltalk(text))
     )
 
 
@@ -56,6 +58,11 @@ def _is_short(text: str) -> bool:
     return 0 < len(said) <= LONGEST and "\n" not in said and not said.startswith("/")
 
 
+def _is_long_row(text: str) -> bool:
+    """Tell whether a text is several things and nothing else, which may be what goes on a list."""
+    return len(text) <= LONGEST_ROW and "," in text.replace("，", ",").replace("、", ",") and is_row(text.strip())
+
+
 def completed(question: OpenQuestion, text: str, now: datetime, language: Language) -> str | None:
     """Return the request with the answer in it; None when the text is no answer to the question."""
     answer = text.strip(_SIGNS)
@@ -65,6 +72,10 @@ def completed(question: OpenQuestion, text: str, now: datetime, language: Langua
     if not can_answer(text, now, language) or is_time(text, now, language) != (question.missing == "when"):
         return None
     if question.missing == "what" and names_nothing(answer):
+        return None
+    if question.missing != "things" and not _is_short(text):
+        return None
+    if question.missing == "things" and (not is_row(answer) or names_list(answer)):
         return None
     asks_on: str | None = None
     for whole in _joined(question, answer, now):
@@ -83,6 +94,9 @@ def _timed(answer: str) -> str:
 def _joined(question: OpenQuestion, answer: str, now: datetime) -> Iterator[str]:
     """Yield the ways in which request and answer may be one sentence, the likeliest first."""
     asked, han = question.text.strip().rstrip(_SIGNS), _HAN.search(question.text) is not None
+    if question.missing == "things":
+        yield f"{asked}: {answer}"
+        return
     if question.missing == "what":
         yield from (f"{asked}{answer}",) if han else (f"{asked} to {answer}", f"{asked} {answer}")
         return

@@ -20,6 +20,7 @@ from agents.nlu.slots.list_replies import amount_reply, list_reply
 from agents.nlu.slots.new_values import repeated, resized
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.time_shifts import length
+from agents.runtime.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.moved_times import DAY, UnclearTime, moved, read, shifted, when
 from agents.texts import Language, say
 from agents.timetext import parse
@@ -76,6 +77,10 @@ def followed(
         other = _other_time(offer, seen.shown[0], text, now, language)
         if other is not None:
             return other
+    kept = None if offer is None else of_what_was_kept(offer.kind, offer.payload, text, now)
+    kept = kept or of_a_note(seen.shown, text, now)
+    if kept is not None:
+        return FollowUp(call=kept)
     asked = offer is not None and offer.kind == "likely"  # what was offered last is there only when it is taken
     shown = () if asked and seen.shown and not seen.shown[0].just else seen.shown
     follows = follow_up(text, now, language, shown, seen.rang)

@@ -3,12 +3,13 @@
 import re
 
 _AMOUNT = re.compile(
-    r"(?:大概|大约|差不多|about|around|for)?\s?(?:(?<![\d.,])\d[\d.,:]{0,6}|[一二两三四五六七八九十百半]{1,4}|\b(?:half|an?|one|two|three|four|five|ten|twenty|thirty)\b)"
+    r"(?:大概|大约|差不多|about|around|for)?\s?(?:(?<![\d.,])\d[\d.,:]{0,6}|[一二两三四五六七八九十百千万半]{1,5}|\b(?:half|an?|one|two|three|four|five|ten|twenty|thirty)\b)"
     r"\s?(?:多|来)?(?:个?(?:半)?(?:公里|千米|里路?|米|分钟|小时|钟头|页|章|组|圈|步|杯|遍|个|次|篇|首)半?"
     r"|\b(?:kilomet(?:er|re)s?|miles?|minutes?|mins?|hours?|hrs?|pages?|chapters?|reps?|sets?|laps?|steps?|glass(?:es)?|times)\b(?:\s+of\b)?"
     r"|(?:k|km|mi|m|min|h|l)\b(?:\s+of\b)?|(?=\s[a-z]))",
     re.IGNORECASE,
 )
+_BARE_NUMBER = re.compile(r"(?<=[一-鿿])[一二两三四五六七八九十百千万]{2,5}$")
 _SMALL = re.compile(
     r"今天|昨天|昨晚|前天|今早|今晚|刚刚?才?|早上|晚上|已经|^[我也又去]+|[了过完](?=$|[\d一二两三四五六七八九十半])|(?<=[一-鿿])了"
     r"|\b(?:today|yesterday|this morning|tonight|just|already)\b"
@@ -34,10 +35,22 @@ _A_WEEK = re.compile(
 _WEEKLY = re.compile(r"每周|每个?星期|每个?礼拜|\b(?:every|each) week\b|\bweekly\b", re.IGNORECASE)
 
 
+_FIGURE = re.compile(
+    r"\d|[一二两三四五六七八九十百千万半]{1,5}(?:步|公里|千米|分钟|小时|钟头|页|组|圈|杯|遍|个|次|篇|首)"
+)
+
+
+def says_figure(words: str) -> bool:
+    """Tell whether words say how much was done."""
+    return _FIGURE.search(words) is not None
+
+
 def habit_name(words: str) -> str:
     """Return what is done, without how much of it and when: 跑步 of 今天跑了五公里, "run" of "ran 5k this morning"."""
     words = " ".join(words.split())
-    bare = _SMALL.sub(" ", _AMOUNT.sub(" ", _SMALL.sub(" ", words)))
+    bare = _SMALL.sub(
+        " ", _BARE_NUMBER.sub("", _AMOUNT.sub(" ", _SMALL.sub(" ", _EVERY_DAY.sub(" ", _A_WEEK.sub(" ", words)))))
+    )
     han = any("一" <= letter <= "鿿" for letter in bare)
     bare = ("" if han and bare.isascii() is False and not re.search(r"[a-z]", bare) else " ").join(bare.split())
     bare = bare.strip(" ,，、.。的")

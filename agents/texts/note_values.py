@@ -6,12 +6,16 @@ from string import ascii_letters
 from agents.texts.search_terms import search_terms
 from storage.content.notes import folded
 
+_ARTICLE = re.compile(r"^(?:the|an?|my|our)\s+", re.IGNORECASE)
 _NUMBER = re.compile(r"[+\d](?:[\d .:/-]*\d)?")
 
 
 def with_value(text: str, query: str, new: str, old: str) -> str | None:
     """Return a note with a new value in the place of the `old` one, or of the number behind the query's words; None where it has none."""
     if old:
+        old, new = _ARTICLE.sub("", old), _ARTICLE.sub("", new)
+        longer = f"{old} {new.split()[-1]}"  # "the green bin, not the blue"
+        old = longer if longer in text else old
         return text.replace(old, new, 1) if old in text else None
     small = folded(text)
     if len(small) != len(text):
@@ -35,6 +39,18 @@ def _is_letter(sign: str) -> bool:
 
 
 _TOKEN = re.compile("[\u3400-\u9fff]|[^\\W\u3400-\u9fff]+(?:[.,:'’-][^\\W\u3400-\u9fff]+)*")
+
+
+def _of_its_shape(text: str, new: str) -> str | None:
+    """Return a note with a figure in the place of the only one that is written like it: 8-26-4 for 8-24-6."""
+    wanted = _DIGIT.sub("0", new)
+    there = [one for one in _RUN.finditer(text) if _DIGIT.sub("0", one.group()) == wanted]
+    if len(there) != 1 or "0" not in wanted or there[0].group() == new:
+        return None
+    return f"{text[: there[0].start()]}{new}{text[there[0].end() :]}"
+
+
+_DIGIT, _RUN = re.compile(r"\d"), re.compile(r"[^\s,，。;；:：\u3400-\u9fff]+")
 LONGEST = 12  # words or Han characters of a value
 
 
@@ -57,7 +73,7 @@ def with_like_value(text: str, new: str) -> str | None:
     best = max((share for share, _ in held), default=0.0)
     places = [at for share, at in held if share == best]
     if best < 0.5 or len(places) != 1:
-        return None
+        return _of_its_shape(text, new)
     first, last = there[places[0]], there[places[0] + size - 1]
     return f"{text[: first.start()]}{new}{text[last.end() :]}"
 

@@ -42,15 +42,26 @@ _STOP = frozenset(
 
 _ASKING = re.compile(
     r"来着|之前|以前|刚才|刚刚|上次|有没有|(?:记|写|存|保存)(?:过|下来?|录|的|了)|笔记|备忘录?|提到|关于|有关"
-    r"|是?(?:多少|什么|啥|哪里|哪儿|哪个|哪天|怎么样?|为什么|几点|几号|谁)|[吗呢吧啊呀的了我你]|还记得|记得|告诉|请问|知道"
-    r"|\b(?:what'?s?|who|when|where|which|how|do|does|did|you|i|we|have|tell|me|know|remember|please|write|wrote|written|noted?|notes|saved?|jot(?:ted)?|down|memos?|mention(?:ed)?|any(?:thing)?|something|about)\b",
+    r"|是?(?:多少钱?|什么|啥|哪里|哪儿|哪个|哪天|怎么样?|为什么|几点|几号|谁)|(?:都|全部)?(?:给我|帮我)?(?:找|翻|调|列)(?:出来|一下|找)"
+    r"|[吗呢吧啊呀的了我你]|还记得|记得|告诉|请问|知道"
+    r"|\bhow (?:much|many|long|often|far|old|big|tall|late|early)\b|\b(?:get|gets"
+    r"|got)\b|\b(?:what'?s?|who|when|where|which|how|do|does|did|you|i|we|have|tell|me|know"
+    r"|remember|please|write|wrote|written|noted?|notes|saved?|jot(?:ted)?|down|memos?"
+    r"|mention(?:ed)?|any(?:thing)?|something|about)\b",
     re.IGNORECASE,
+)
+
+
+_PRICED = re.compile(r"\b(?:how much|what did)\b|多少钱?", re.IGNORECASE)
+_COST = re.compile(
+    r"\b(?:pay|paid|transfer(?:red)?|cost|costs|spend|spent|set (?:me|us) back)\b|[花付交](?=了|多少|$)", re.IGNORECASE
 )
 
 
 def without_question(text: str) -> str:
     """What a question is about: the sentence without the words that make it one."""
-    return _ASKING.sub(" ", text)
+    asked = _PRICED.search(text) is not None  # what it cost is a figure that no note calls so
+    return _ASKING.sub(" ", _COST.sub(" ", text) if asked else text)
 
 
 def search_terms(query: str, most: int = 40) -> list[str]:

@@ -13,8 +13,9 @@ from agents.tools.growth.journal import JOURNAL_ADD, JOURNAL_SHOW
 from agents.tools.growth.remember import FACT_KEEP, FACT_OFFER
 from agents.tools.growth.states import APPEND_TO_LIST, READ_STATE, WRITE_STATE
 from agents.tools.handoff import HAND_OFF
-from agents.tools.lists.list_changes import LIST_MERGE, LIST_MOVE, LIST_REMOVE, LIST_TICK
+from agents.tools.lists.list_changes import LIST_MOVE, LIST_REMOVE, LIST_TICK
 from agents.tools.lists.lists import LIST_ADD, LIST_AGAIN, LIST_SHOW
+from agents.tools.lists.merging import LIST_MERGE
 from agents.tools.lists.quantities import LIST_AMOUNT
 from agents.tools.notes.edit import MEMO_CHANGE, MEMO_DELETE
 from agents.tools.notes.note_marks import MEMO_PIN, MEMO_REMIND, MEMO_RESTORE

@@ -56,7 +56,9 @@ async def complete(talk: TalkContext, said: Interpretation) -> str | None:
     offer = (await talk.open()).offer
     if offer is None or offer.kind != KIND:
         return None
-    return completed(OpenQuestion(**offer.payload), said.text, said.now, said.language)
+    return completed(
+        OpenQuestion(text=offer.payload["text"], missing=offer.payload["missing"]), said.text, said.now, said.language
+    )
 
 
 async def find_follow_up(talk: TalkContext, said: Interpretation) -> FollowUp | None:

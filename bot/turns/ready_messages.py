@@ -254,7 +254,7 @@ class Readiness:
         if first.quoted or ready.command or access.is_barred(place) or ready.meaning.sure:
             return _Reached()
         said = ready.meaning
-        if len(said.text) <= offer_replies.LONGEST:
+        if len(said.text) <= offer_replies.LONGEST or said.can_answer:
             async with look(self._pool, scope) as db:
                 talk = TalkContext(db, scope, said.now, replied=first.replies_to)
                 if (whole := await follow_ups.complete(talk, said)) is not None:

@@ -89,6 +89,16 @@ _SELECT_STANDING = Statement("""SELECT token, kind, payload FROM action
     WHERE space = current_space() AND conversation = :scope.conversation AND kind IN ('list', 'notes')
       AND (person IS NULL OR person = :scope.actor) AND created_at > clock_now() - interval '1 day'
     ORDER BY created_at DESC LIMIT 1""")
+_SELECT_LISTS_WANTED = Statement("""SELECT DISTINCT payload->>'list' AS list FROM action
+    WHERE space = current_space() AND person = :scope.actor AND kind = 'question' AND payload ? 'list'
+      AND used_at IS NULL AND expires_at > clock_now()""")
+_SELECT_LIST_BEGUN = Statement("""SELECT payload->>'list' FROM action
+    WHERE space = current_space() AND person = :scope.actor AND kind = 'question' AND payload ? 'list'
+      AND used_at IS NULL AND expires_at > clock_now() AND created_at > coalesce((SELECT max(updated_at) FROM list_item
+          WHERE space = current_space()), '-infinity')
+    ORDER BY created_at DESC LIMIT 1""")
+_LIST_FILLED = Statement("""UPDATE action SET used_at = clock_now() WHERE space = current_space()
+    AND person = :scope.actor AND kind = 'question' AND payload->>'list' = :name AND used_at IS NULL""")
 _SELECT_WHAT = Statement("""SELECT CASE kind WHEN 'mode' THEN concat_ws(' ', kind, coalesce(payload->>'kind', payload->'choices'->0->>'kind'))
         ELSE kind END
     FROM action WHERE space = current_space() AND token = :token""")
@@ -196,6 +206,21 @@ async def last_standing(db: Db, scope: Scope) -> Action | None:
     """Return what this person was shown here last of what has pages, within a day."""
     row = await db.fetchrow(*_SELECT_STANDING(scope=scope))
     return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
+
+
+async def lists_wanted(db: Db, scope: Scope) -> set[str]:
+    """Return the names of the lists that this person has asked for and was asked what goes on them, within a week."""
+    return {row["list"] for row in await db.fetch(*_SELECT_LISTS_WANTED(scope=scope))}
+
+
+async def list_begun(db: Db, scope: Scope) -> str:
+    """Return the name of the list that this person has asked for last, if nothing was done to any list since; else nothing."""
+    return await db.fetchval(*_SELECT_LIST_BEGUN(scope=scope)) or ""
+
+
+async def list_filled(db: Db, scope: Scope, name: str) -> None:
+    """Take the question what goes on a list for answered: there is something on it."""
+    await db.execute(*_LIST_FILLED(scope=scope, name=name))
 
 
 async def effect(db: Db, token: str) -> str:

@@ -25,6 +25,7 @@ from agents.nlu.slots.keeping import (
     note_edits,
     note_upkeep,
 )
+from agents.nlu.slots.keeping.passing import bare_lists, figures, kept_facts
 from agents.output import claims
 from agents.timetext import titles
 from agents.timetext.bounds import READ, single_blanks
@@ -82,12 +83,15 @@ SHOWN = (
     ("agents.nlu.slots.keeping.note_commands._PARTICLE", READ),
     ("agents.nlu.slots.keeping.note_edits.", note_edits.LONGEST),
     ("agents.nlu.slots.keeping.note_upkeep.", note_upkeep.LONGEST),
-    ("agents.nlu.slots.keeping.list_commands.TAIL", list_commands.LONG_ROW),
+    ("agents.nlu.slots.keeping.list_things.", list_commands.LONG_ROW),
     ("agents.nlu.slots.keeping.list_commands.", list_commands.LONGEST),
     ("agents.nlu.slots.keeping.list_orders.", list_commands.LONGEST),
     ("agents.nlu.slots.changing.pauses.", pauses.LONGEST),
     ("agents.nlu.slots.changing.tellings._PERHAPS", READ),
     ("agents.nlu.slots.keeping.list_amounts.", list_amounts.LONGEST),
+    ("agents.nlu.slots.keeping.passing.bare_lists.", bare_lists.LONGEST),
+    ("agents.nlu.slots.keeping.passing.figures.", figures.LONGEST),
+    ("agents.nlu.slots.keeping.passing.kept_facts.", kept_facts.LONGEST),
     ("agents.nlu.slots.keeping.amounts.", amounts.LONGEST),
     ("agents.nlu.slots.keeping.check_in_words.", check_in_words.LONGEST),
     ("agents.nlu.slots.keeping.growth_commands.", growth_commands.SHORT),

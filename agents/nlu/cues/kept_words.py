@@ -5,20 +5,24 @@ import re
 REACH = 80  # characters at the end of a text in which such an order is sought
 SHORTEST = 4  # characters of a text without a blank that is worth keeping
 _EN_ASKED = (
-    r"(?:(?:please|pls|plz|kindly|and|so|ok|okay|now|just|can you|could you|would you|will you|also)[, ]{1,3}){0,4}+"
+    r"(?:(?:please|pls|plz|kindly|and|so|ok|okay|now|just|can you|could you|would you"
+    r"|will you|also)[, ]{1,3}){0,4}+"
 )
 _EN_VERB = r"(?:keep|save|note|store|remember|record|log|jot|write|put|take down|mark|file)"
 _EN_AFTER = (
-    r"(?:[, ]{1,3}(?:for (?:me|us|later)|down|somewhere|safe|please|pls|thanks|thank you|ok|will you|would you)){0,4}+"
+    r"(?:[, ]{1,3}(?:for (?:me|us|later)|down|somewhere|safe|please|pls|thanks|thank you|ok"
+    r"|will you|would you)){0,4}+"
 )
 _EN_BEHIND = re.compile(  # a clause of its own, about "that"
     rf"[,.;!–—-]\s{{0,3}}{_EN_ASKED}(?:{_EN_VERB}(?: down)? (?:that|this|it|them|these)"
+    r"|(?:(?<=please )|(?<=kindly )|(?<=pls ))(?:save|keep|note|record)(?: down)?"
     r"|make (?:a )?note(?: of (?:that|this|it))?)(?: (?:as a note|in (?:my |the )?notes?"
     rf"|on record))?{_EN_AFTER}[\s.!]{{0,5}}$",
     re.IGNORECASE,
 )
 _EN_AHEAD = re.compile(
-    rf"^{_EN_ASKED}(?:keep|save|store|record|log|note|jot|write|put|mark)(?: down)?(?: for me)?(?:[,:]| that\b)?\s+"
+    rf"^{_EN_ASKED}(?:keep|save|store|record|log|note|jot|write|put"
+    rf"|mark)(?: down)?(?: for me)?(?:[,:]| that\b)?\s+"
     r"(?!一下)(?=\S+ \S)",
     re.IGNORECASE,
 )
@@ -44,9 +48,17 @@ _ZH_AHEAD = re.compile(
     rf"^{_ZH_ASKED}{_ZH_KEEP}[吧哈哦呗嘛啊]{{0,3}}(?:[,，:：]\s{{0,3}}|\s{{1,3}})(?=\S)", re.IGNORECASE
 )
 _POINTING = re.compile(
-    r"(?:this|that|it|these|something|a note|notes?)?(?:\s?(?:(?:as|in|to|into) (?:an? |my |the )?(?:notes?|memos?)"
+    r"(?:this|that|it|these|something|a note|notes?)?(?:\s?(?:(?:as|in|to|into) (?:an? |my "
+    r"|the )?(?:notes?|memos?)"
     r"|down"
     r"|for (?:me|us|later)|please)){0,3}[\s.!]{0,5}|(?:一下|这个|这条|东西|笔记)[。！\s]{0,5}",
+    re.IGNORECASE,
+)
+
+
+_REFUSAL = re.compile(  # behind which it is to stay: "no don't, keep it"
+    r"(?:(?:no|nope|nah|oh|wait|actually|sorry|ok|don['’]?t|do not|stop|hang on"
+    r"|please)[\s,.!]*){1,5}|[不别先等等算了要删啊哎]{1,6}",
     re.IGNORECASE,
 )
 
@@ -59,7 +71,8 @@ def kept_behind(text: str) -> str:
     for form in (_EN_BEHIND, _ZH_BEHIND, _EN_AT_END):
         found = form.search(text, max(len(text) - REACH, 1))
         if found is not None:
-            return text[: found.start()].rstrip(" \t,，;；")
+            kept = text[: found.start()].rstrip(" \t,，;；")
+            return "" if _REFUSAL.fullmatch(kept) else kept
     return ""
 
 
@@ -78,7 +91,10 @@ _ASKED_EN = (
     r"(?:(?:yes|yeah|ok|okay|then|just|please|pls|kindly|so|and|now|well|go ahead and|can (?:you|u)"
     r"|could you)[ ,]{1,2}){0,5}+"
 )
-_IT_EN = r"(?:it|that|this|them|these|those|what i (?:just )?said|the last (?:one|thing|message|bit)|my last message)"
+_IT_EN = (
+    r"(?:it|that|this|them|these|those|what i (?:just )?said|the last (?:one|thing|message"
+    r"|bit)|my last message)"
+)
 _AT_END_EN = (
     r"(?: (?:down|then|please|pls|for me|for us|for later|somewhere|too|as well|as an? note"
     r"|in (?:my |the )?notes?)){0,4}+"

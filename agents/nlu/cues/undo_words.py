@@ -4,21 +4,23 @@ import re
 
 LONGEST, LONGER = 60, 100  # characters: what is longer says more; with the reason
 _BEFORE = re.compile(
-    r"(?:(?:no|nope|nah|oh|wait|bugger|damn|one (?:minute|sec(?:ond)?)|hang on|hold on|sorry|actually|nvm|never ?mind"
-    r"|ok(?:ay)?|please|hm+"
+    r"(?:(?:no|nope|nah|oh|wait|bugger|damn|one (?:minute|sec(?:ond)?)|hang on|hold on|sorry"
+    r"|actually|nvm|never ?mind"
+    r"|ok(?:ay)?|please|hm+|(?:don['’]?t|do not)(?=[,. ]{1,3}(?:keep|leave)\b)"
     r"|on second thoughts?)\b[,. !]*"
-    r"|(?:不对|不(?=[,，。 ])|别介|别(?=[,，。 ])|先(?=别|不)|等等|等一?下|算了|哎呀?|唉|哦|嗯|那|还是|请|帮我"
+    r"|(?:不对|不(?=[,，。 ])|别介|别(?=[,，。 ])|先(?=别|不)|等等|等一?下|算了|[哎诶欸]呀?|唉|哦|嗯|那|还是|请|帮我"
     r"|你?给我)[,，。! ！]*)*+",
     re.IGNORECASE,
 )
 _AFTER = r"(?:一下|回来|掉|了|吧|呀|啊|哈|please|pls|then|after all|instead|thanks|for now|[\s,.!。！~～])*"
-_LAST = r"(?:刚刚?|刚才|上|前)?(?:的|那|这|一)*(?:个|条|项|步|次|下|操作|改动|修改|事)?的?"
+_LAST = r"(?:刚刚?|刚才|上|前)?(?:删[掉除]?了?|去掉)?(?:的|那|这|一)*(?:个|条|项|步|次|下|操作|改动|修改|事)?的?"
 _WITH_REASON = re.compile(r"(?:undo|revert) (?:that|it|this) (?:he|she|they|it|i|we)\b[^,;.?]{2,40}", re.IGNORECASE)
 _UNDO = re.compile(
-    rf"(?:把?{_LAST}(?:给我?|都|再){{0,2}}+(?:撤销|撤回|恢复|还原|undo|[加整弄找捞]回[来去]|放回[来去])"
+    rf"(?:把?{_LAST}(?:给我?|都|再){{0,2}}+(?:撤销|撤回|恢复|还原|undo|[加整弄找捞救]回[来去]|放回[来去])"
     r"|(?:undo|revert)\s*(?:it|that|this|the last (?:one|thing|change|step))?"
     r"|(?:take|put|bring) (?:it|that) back|(?:我)?(?:又)?(?:后悔|反悔)了?|我?改(?:变)?主意了?"
-    rf"|i(?:['’]ve| have)? (?:just )?changed my mind|i take (?:it|that) back){_AFTER}",
+    rf"|(?:[那这]个|刚才那个)?[打记点写弄]错了[,，\s]*(?:撤掉|撤了|取消掉?|删掉|删了|撤回|撤销)|i(?:['’]ve"
+    rf"| have)? (?:just )?changed my mind|i take (?:it|that) back){_AFTER}",
     re.IGNORECASE,
 )
 _SORRY = re.compile(
@@ -26,10 +28,14 @@ _SORRY = re.compile(
     re.IGNORECASE,
 )
 _KEEP = re.compile(
-    r"(?:(?:leave|keep) (?:it|that|this|them|things)(?: (?:as|where|how) (?:it|they|that) (?:was|were|is|are)| alone"
+    r"(?:(?:leave|keep) (?:it|that|this|them|things)(?: (?:as|where|how) (?:it|they"
+    r"|that) (?:was|were|is|are)| alone"
     r"| there)?|as it was"
     r"|(?:change|move|set|put) (?:it|that) back(?: (?:to )?(?:how|what|where|as) it was)?|back to (?:how|what"
     r"|the way) it was"
+    r"|i (?:still|do) (?:want|need) (?:it|that|them)|(?:keep|leave) (?:it|that"
+    r"|them)(?: (?:after all|there|in|on))?"
+    r"|(?:还是|仍然|仍|就)?(?:要吧|要的|留着?吧|放着吧?|放那儿?吧?|要了?|需要)|还要|(?:还是)?带上吧?|带着吧?|不删了"
     r"|(?:不改|不动|不换|不取消|不删|别改|别动|别取消|别删|留着|保留|保持原样|照旧|维持原样|维持不变|改回[来去]"
     rf"|按原来的?(?:来|时间)?|原来的就?好)){_AFTER}",
     re.IGNORECASE,
@@ -38,11 +44,13 @@ _KEEP = re.compile(
 
 _BACK = re.compile(  # the plainest of these words, beside which a reason may stand
     r"(?:(?:can|could|would|will) (?:you|u) (?:please )?"
-    r"|please )*(?:(?:take|put|bring|get) (?:it|that|this"
-    r"|(?:that|the) (?:note|one|reminder|event|item|meeting)) back(?: (?:on|in)(?:to)? (?:the|my) (?:calendar|diary"
-    r"|list))?"
-    rf"|(?:undo|revert)(?: (?:it|that|this))?|restore (?:it|that|this|(?:that|the) (?:note|one))){_AFTER}"
-    r"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再)*(?:撤销|撤回|恢复|还原|[加找弄捞整]回[来去]"
+    r"|please )*(?:(?:take|put|bring|get|change|set|move|turn) (?:it|that|this"
+    r"|(?:that|the) (?:note|one|reminder|event|item|meeting)) back(?: (?:on"
+    r"|in)(?:to)?(?: (?:the|my) (?:calendar|diary"
+    r"|list))?)?"
+    rf"|(?:undo|revert)(?: (?:it|that|this))?|(?:put|bring) back|restore (?:it|that|this|(?:that"
+    rf"|the) (?:note|one))){_AFTER}"
+    r"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再)*(?:撤销|撤回|恢复|还原|[加找弄捞整救]回[来去]"
     rf"|放回去)(?:回[来去]|吗)?{_AFTER}",
     re.IGNORECASE,
 )
@@ -53,8 +61,9 @@ _ORDERS = re.compile(
 )
 _THERE_AGAIN = re.compile(
     (
-        r"\b(?:put|bring|get)(?:ting|ing)? (?:it|that|this|(?:that|the) \w+) back\b|\brestore\b"
-        r"|[加放整弄找捞]回[来去]|恢复回来"
+        r"\b(?:put|bring|get|change|set|move|turn)(?:ting|ing)? (?:it|that|this|(?:that"
+        r"|the) \w+) back\b|\brestore\b"
+        r"|[加放整弄找捞救]回[来去]|恢复回来"
     ),
     re.IGNORECASE,
 )
@@ -93,13 +102,19 @@ def brings_back_note(text: str) -> bool:
 def keeps(text: str) -> bool:
     """Tell whether a text wants things as they were: right below a change or a deletion it takes that back. A reason may stand behind."""
     order, *reasons = [one for one in _CLAUSES.split(_bare(text)) if one] or [""]
+    if reasons and _KEEP.fullmatch(reasons[-1]) and not _KEEP.fullmatch(order):
+        order, *reasons = reasons[-1], order, *reasons[:-1]  # why it is to stay stands before it
     told = len(reasons) <= 1 and all(len(one) <= REASON and not _ORDERS.search(one) for one in reasons)
     return _KEEP.fullmatch(_bare(text)) is not None or (told and _KEEP.fullmatch(order) is not None)
+
+
+_TWICE = re.compile(r"^(撤[销回]|恢复|还原|undo)[\s,，!！]*\1", re.IGNORECASE)
 
 
 def _bare(text: str, most: int = LONGEST) -> str:
     stripped = text.strip()
     if len(stripped) > most:
         return ""
+    stripped = _TWICE.sub(r"\1", stripped)
     before = _BEFORE.match(stripped)
     return stripped[before.end() :] if before is not None else stripped

@@ -13,6 +13,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.slots.keeping import list_amounts, list_orders
 from agents.nlu.slots.keeping.list_wishes import called
+from agents.nlu.slots.keeping.passing import bare_lists, named_items
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import parse
@@ -55,8 +56,12 @@ def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
         return letters.call(ToolCall(name=list_amounts.TOOL, arguments={**amount, "adds": amount.get("more") == 1}))
     if aside(bare) is not None or smalltalk(bare) or meant(bare) or list_orders.is_order(bare):
         return None
+    if bare_lists.names_list(bare):
+        return None
     guess = judged(bare, DID.get(did, ""))
     if guess.intent not in ("list_add", "list_done", "list_remove") or guess.confidence < SURE:
         return None
     wanted = called(cast("Intent", guess.intent), bare) if parse(bare, now).verdict == "none" else None
+    if wanted is not None and wanted.name == "list_add" and named_items.tells(bare):
+        return None
     return None if wanted is None else letters.call(wanted)

@@ -10,7 +10,7 @@ from pydantic import Field
 from agents.cards import Card
 from agents.nlu.cues import write_words
 from agents.texts import say
-from agents.texts.habit_names import habit_name
+from agents.texts.habit_names import habit_name, says_figure
 from agents.texts.times import day
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
 from agents.tools.growth.goal_records import CHECKS, Going, best_of, check_ins, days_of, goals_of, going_of, names_of
@@ -32,12 +32,16 @@ class HabitCheck:
     """`text`: what was done, or words of the goal that it is for, `days_ago` (0: today).
 
     `off`: that was no check-in, and is to go. `quiet`: only where it is a goal or was checked in before; else nothing is said.
+    `last`: what was checked in last. `figure`: how much of it was done; `instead`: of the check-in that it takes the place of.
     """
 
     text: Words
     days_ago: Annotated[int, Field(ge=0, le=7)] = 0
     off: bool = False
     quiet: bool = False
+    last: bool = False
+    figure: str = ""
+    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +56,8 @@ async def check_in(desk: Desk, arguments: HabitCheck) -> Outcome:
     """Check in what the person has done today; once a day."""
     language, kept = desk.scope.language, await skill_states.read(desk.db, desk.scope, SKILL)
     known = best_of(arguments.text, [*(goal.text for goal in goals_of(kept)), *names_of(kept)])
+    if arguments.last and not (known := next(iter(names_of(kept)), None)):
+        return Outcome(text=say(language, "checks_none"))
     if known is None and arguments.quiet:
         return Outcome()
     if arguments.off:
@@ -59,24 +65,35 @@ async def check_in(desk: Desk, arguments: HabitCheck) -> Outcome:
     text, today = known or habit_name(arguments.text), desk.now.date()
     on = today - timedelta(days=arguments.days_ago)
     days = days_of(kept, text)
-    if on in days:
+    said = known if arguments.last and known else arguments.figure or arguments.text
+    replaced = next((one for one in check_ins(kept) if one["id"] == arguments.instead), None)
+    if replaced is not None:
+        on = date.fromisoformat(replaced["date"])
+        await skill_states.remove(desk.db, desk.scope, SKILL, CHECKS, replaced["id"])
+    elif on in days and not _says_more(kept, text, on, said):
         said = "checked_already" if on == today else "checked_that_day"
         return Outcome(
             text=say(language, said, text=text, streak=going_of(text, days, today).streak, day=_day(desk, on))
         )
-    entry = {"id": uuid4().hex, "goal": text, "text": arguments.text, "date": on.isoformat()}
+    entry = {"id": uuid4().hex, "goal": text, "text": said, "date": on.isoformat()}
     await keep(desk, CHECKS, entry, KEPT)
     await _plan(desk)
     going = going_of(text, [*days, on], today)
-    receipt = say(
-        language, "checked_in", text=_detailed(desk, text, arguments.text), streak=going.streak, day=_day(desk, on)
-    )
+    receipt = say(language, "checked_in", text=_detailed(desk, text, said), streak=going.streak, day=_day(desk, on))
     return Outcome(receipts=(receipt,), text=_of_the_week(desk, going), cards=(await _undoing(desk, entry),))
+
+
+def _says_more(kept: dict[str, Any], text: str, on: date, said: str) -> bool:
+    """Tell whether a figure is said that was not of a day yet."""
+    same = [
+        one for one in check_ins(kept) if folded(str(one.get("goal"))) == folded(text) and one["date"] == on.isoformat()
+    ]
+    return says_figure(said) and all(folded(str(one.get("text"))) != folded(said) for one in same)
 
 
 def _detailed(desk: Desk, text: str, said: str) -> str:
     """Return what was done, with the words that say more of it than its name."""
-    more = folded(said) != folded(text) and any(letter.isdecimal() for letter in said)
+    more = folded(said) != folded(text) and says_figure(said)
     return say(desk.scope.language, "check_detail", text=text, said=said) if more else text
 
 
@@ -175,7 +192,7 @@ CHECK_IN = Tool(
     arguments=HabitCheck,
     run=check_in,
     effect="add",
-    hidden=frozenset({"quiet", "off"}),
+    hidden=frozenset({"quiet", "off", "figure", "instead", "last"}),
     spare=frozenset({"days_ago"}),
     verbatim=True,
     intents=frozenset({"goal"}),

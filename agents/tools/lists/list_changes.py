@@ -1,7 +1,7 @@
 """What becomes of the things on lists: ticked off, taken away, moved to another list; each with the way back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from agents.nlu.cues import write_words
@@ -9,7 +9,7 @@ from agents.texts import say
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
 from agents.tools.likeness import STRONG, likeness
 from agents.tools.likeness import named as has_own_words
-from agents.tools.lists import item_reminders, list_cards, sharing, shelves
+from agents.tools.lists import item_reminders, list_cards, sharing, shelves, there
 from agents.tools.lists.list_cards import joined, titled
 from agents.tools.lists.naming import named_in
 from agents.tools.lookup import undo
@@ -29,7 +29,8 @@ class ListTick:
     """`items` that are done or bought, by their words; `name` of the list where it was said. `again`: they are not done after all.
 
     `places` on the list instead of words, the first being 1, the last -1. `quiet`: nothing is said where none fits.
-    `among`: the items are sentences, of which the first counts that names something on the list.
+    `among`: the items are sentences, of which the first counts that names something on the list. `known`: the list is said by
+    its bare name.
     """
 
     items: list[Words]
@@ -37,6 +38,7 @@ class ListTick:
     again: bool = False
     places: list[int] = field(default_factory=list[int])
     quiet: bool = False
+    known: bool = False
     among: bool = False
 
 
@@ -53,15 +55,8 @@ class ListRemove:
     ticked: bool = False
     places: list[int] = field(default_factory=list[int])
     quiet: bool = False
+    known: bool = False
     among: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListMerge:
-    """All that is on the list called `other` moves to the one called `name`."""
-
-    name: Words
-    other: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,14 +66,17 @@ class ListMove:
     items: list[Words]
     name: Words
     other: str = ""
+    known: bool = False
+    quiet: bool = False
 
 
 async def list_tick(desk: Desk, arguments: ListTick) -> Outcome:
     """Tick things off that are on a list, or take the ticks away."""
     desk, _ = await shelves.meant(desk, arguments.name)
-    found = [one for one in await _meant(desk, arguments) if one.ticked == arguments.again]
+    meant = await _meant(desk, arguments)
+    found = [one for one in meant if one.ticked == arguments.again]
     if not found:
-        return await _missing(desk, arguments)
+        return await (_so_already(desk, meant) if meant and not arguments.again else _missing(desk, arguments))
     changed = await shelves.on(desk, lambda at: _ticked(at, [one.id for one in found], ticked=not arguments.again))
     return await told(desk, changed, "unticked" if arguments.again else "ticked")
 
@@ -106,35 +104,22 @@ async def list_remove(desk: Desk, arguments: ListRemove) -> Outcome:
 
 async def list_move(desk: Desk, arguments: ListMove) -> Outcome:
     """Move things from one list to another."""
+    if arguments.known and not await there.exists(desk, arguments.name):
+        return Outcome()
     to, name = await shelves.meant(desk, arguments.name)
     here, other = await shelves.meant(desk, arguments.other)
     name, other = await list_cards.known(to, name), await list_cards.known(here, other)
-    wanted = ListTick(items=arguments.items, name=other)
+    wanted = ListTick(items=arguments.items, name=other, quiet=arguments.quiet)
     found = await _meant(here, wanted)
     if not other and not found and to.shelf is not None:
         here, found = to, await _meant(to, wanted)
     moving = [one for one in found if here.shelf != to.shelf or one.list != name]
     if found and not moving:
-        there = say(
+        told = say(
             desk.scope.language, "list_has", items=joined(desk, [one.text for one in found]), list=titled(to, name)
         )
-        return Outcome(text=there, cards=await list_cards.offered(to, name))
+        return Outcome(text=told, cards=await list_cards.offered(to, name))
     return await sharing.carried(here, moving, to, name) if moving else await _missing(here, wanted)
-
-
-async def list_merge(desk: Desk, arguments: ListMerge) -> Outcome:
-    """Move all that is on one list to another."""
-    to, name = await shelves.meant(desk, arguments.name)
-    here, other = await shelves.meant(desk, arguments.other)
-    language, name = desk.scope.language, await list_cards.known(to, name)
-    other = await list_cards.known(here, other)
-    same = here.shelf == to.shelf and other == name
-    there = await shelves.items(here, other) if other and not same else []
-    if not there or not name:
-        return Outcome(text=say(language, "list_empty", list=titled(here, other or name)))
-    moved = await sharing.carried(here, there, to, name)
-    receipt = say(language, "list_merged", other=titled(here, other), list=titled(to, name), number=len(there))
-    return replace(moved, receipts=(receipt,))
 
 
 async def _ticked(at: Desk, ids: Sequence[int], *, ticked: bool) -> list[ListItem]:
@@ -177,7 +162,17 @@ async def _meant(desk: Desk, named: ListTick | ListRemove) -> list[ListItem]:
         best = max((degree for degree, _ in degrees), default=0.0)
         chosen = same or [one for degree, one in degrees if degree == best >= STRONG]
         found.update((one.id, one) for one in ([one for one in chosen if one.ticked == wanted] or chosen)[:1])
+    if not found:  # what is said besides, a shop or a price, is not of the name
+        waiting = {one.text: one for one in there if one.ticked == wanted}
+        return [waiting[text] for text in named_in(", ".join(named.items), waiting)]
     return list(found.values())
+
+
+async def _so_already(desk: Desk, meant: Sequence[ListItem]) -> Outcome:
+    """Say that things are ticked already, and show their list."""
+    items, name = joined(desk, [one.text for one in meant]), meant[0].list
+    told = say(desk.scope.language, "list_ticked_before", items=items, list=titled(desk, name))
+    return Outcome(text=told, cards=await list_cards.offered(desk, name))
 
 
 async def _missing(desk: Desk, named: ListTick | ListRemove) -> Outcome:
@@ -240,7 +235,7 @@ LIST_TICK = Tool(
     arguments=ListTick,
     run=list_tick,
     effect="change",
-    hidden=frozenset({"quiet", "places", "among"}),
+    hidden=frozenset({"quiet", "places", "among", "known"}),
     verbatim=True,
     intents=frozenset({"list_done"}),
     receipts=("updated",),
@@ -254,7 +249,7 @@ LIST_REMOVE = Tool(
     arguments=ListRemove,
     run=list_remove,
     effect="delete",
-    hidden=frozenset({"every", "ticked", "places", "quiet", "among"}),
+    hidden=frozenset({"every", "ticked", "places", "quiet", "among", "known"}),
     verbatim=True,
     intents=frozenset({"list_remove"}),
     receipts=("deleted", "updated"),
@@ -268,20 +263,11 @@ LIST_MOVE = Tool(
     arguments=ListMove,
     run=list_move,
     effect="change",
+    hidden=frozenset({"known", "quiet"}),
     verbatim=True,
     receipts=("updated",),
     consent=CONSENT,
     spoken=write_words.LIST,
-    choices={list_cards.KIND: list_cards.pressed},
-    undo={"undo items": take_back},
-)
-LIST_MERGE = Tool(
-    name="list_merge",
-    arguments=ListMerge,
-    run=list_merge,
-    effect="change",
-    receipts=("updated",),
-    consent=CONSENT,
     choices={list_cards.KIND: list_cards.pressed},
     undo={"undo items": take_back},
 )

@@ -12,7 +12,7 @@ from agents.nlu.cues import write_words
 from agents.nlu.slots.keeping.list_names import SHOPPING
 from agents.texts import say
 from agents.tools.base import Desk, Outcome, Tool, Words
-from agents.tools.lists import item_reminders, list_cards, list_changes, sharing, shelves
+from agents.tools.lists import item_reminders, list_cards, list_changes, sharing, shelves, there
 from agents.tools.lists.list_cards import joined, titled
 from agents.tools.lists.naming import list_named_in
 from storage.content import list_items
@@ -28,12 +28,15 @@ BUTTONS = 8  # of them that can be opened
 class ListAdd:
     """`items` go on the list called `name` (shopping, todo, packing, any), word for word; without a name on the one used last.
 
-    `at`: they are to be done by then, as was said outside their words.
+    `at`: they are to be done by then, as was said outside their words. `known`: only where there is such a list, else nothing
+    is said.
     """
 
     items: list[Words]
     name: str = ""
     at: datetime | None = None
+    known: bool = False
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,13 +44,15 @@ class ListShow:
     """The list called `name`; without a name all lists.
 
     `words`: a question that may name a list, which counts before the name; with `latest` that which was made last where
-    neither is there. `quiet`: nothing is said where there is none.
+    neither is there. `quiet`: nothing is said where there is none. `new`: it is to be made; `known`: as for what is put on one.
     """
 
     name: str = ""
     words: str = ""
     latest: bool = False
     quiet: bool = False
+    new: bool = False
+    known: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,10 +65,12 @@ class ListAgain:
 
 async def list_add(desk: Desk, arguments: ListAdd) -> Outcome:
     """Put things on a list, which is made by that."""
+    if arguments.known and not await there.exists(desk, arguments.name):
+        return Outcome()
     desk, name = await shelves.meant(desk, arguments.name)
-    name = name or await list_items.latest(desk.db) or SHOPPING
-    there = await shelves.items(desk, name)
-    fresh = _fresh({folded(one.text) for one in there if not one.ticked}, arguments.items)
+    name = await shelves.ending(desk, name) or await there.current(desk) or SHOPPING
+    before = await shelves.items(desk, name)
+    fresh = _fresh({folded(one.text) for one in before if not one.ticked}, arguments.items)
     if not fresh:
         told = say(desk.scope.language, "list_has", items=joined(desk, arguments.items), list=titled(desk, name))
         return Outcome(text=told, cards=await list_cards.offered(desk, name))
@@ -80,8 +87,10 @@ async def list_add(desk: Desk, arguments: ListAdd) -> Outcome:
         ]
 
     added = await shelves.on(desk, put)
+    if not before:
+        await there.filled(desk, name)
     outcome = await list_changes.told(desk, added, "added")
-    return outcome if there else await sharing.offered(desk, name, added, outcome)
+    return outcome if before else await sharing.offered(desk, name, added, outcome)
 
 
 def _fresh(waiting: Collection[str], texts: Sequence[str]) -> list[str]:
@@ -91,6 +100,10 @@ def _fresh(waiting: Collection[str], texts: Sequence[str]) -> list[str]:
 
 async def list_show(desk: Desk, arguments: ListShow) -> Outcome:
     """Show what is on a list, or which lists there are."""
+    if arguments.new:
+        return await there.begun(desk, arguments.name)
+    if arguments.known and not await there.exists(desk, arguments.name):
+        return Outcome()
     if arguments.words:
         own = await shelves.open_ones(desk)
         asked = arguments.name if arguments.name in own else ""
@@ -99,11 +112,10 @@ async def list_show(desk: Desk, arguments: ListShow) -> Outcome:
         if found or arguments.quiet:
             return Outcome() if not found else await list_show(desk, ListShow(name=found))
     desk, name = await shelves.meant(desk, arguments.name)
-    language, name = desk.scope.language, await list_cards.known(desk, name)
+    name = await list_cards.known(desk, name)
     if name:
         cards = await list_cards.offered(desk, name)
-        told = cards[0].title if cards else say(language, "list_empty", list=titled(desk, name))
-        return Outcome(text=told, cards=cards)
+        return Outcome(text=cards[0].title, cards=cards) if cards else there.empty(desk, name)
     return await lists_shown(desk, open_one=True)
 
 
@@ -154,8 +166,8 @@ async def list_again(desk: Desk, arguments: ListAgain) -> Outcome:
     name = name or await list_items.latest(desk.db) or SHOPPING
     monday = desk.now.replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(days=desk.now.weekday())
     start = monday - timedelta(weeks=arguments.weeks)
-    there = await shelves.on(desk, lambda at: list_items.before(at.db, name, start, start + timedelta(weeks=1)))
-    if not there:
+    then = await shelves.on(desk, lambda at: list_items.before(at.db, name, start, start + timedelta(weeks=1)))
+    if not then:
         return Outcome(
             text=say(
                 language,
@@ -165,7 +177,7 @@ async def list_again(desk: Desk, arguments: ListAgain) -> Outcome:
             ),
             cards=await list_cards.offered(desk, name),
         )
-    return await list_add(desk, ListAdd(items=there, name=arguments.name or name))
+    return await list_add(desk, ListAdd(items=then, name=arguments.name or name))
 
 
 LIST_ADD = Tool(
@@ -173,6 +185,7 @@ LIST_ADD = Tool(
     arguments=ListAdd,
     run=list_add,
     effect="add",
+    hidden=frozenset({"known", "quiet"}),
     future=frozenset({"at"}),
     verbatim=True,
     intents=frozenset({"list_add"}),
@@ -187,7 +200,7 @@ LIST_SHOW = Tool(
     arguments=ListShow,
     run=list_show,
     effect="read",
-    hidden=frozenset({"words", "latest", "quiet"}),
+    hidden=frozenset({"words", "latest", "quiet", "new", "known"}),
     intents=frozenset({"list_query"}),
     shows_foreign="always",  # a group's list, also from the private conversation
     spoken=write_words.LIST,

@@ -63,6 +63,8 @@ def _han_part(run: str, said: str) -> tuple[str, float]:
     for start in range(max(len(run) - PAIR, 0) + 1):
         if run[start:] in said and len(run) - start >= min(PAIR, len(run)):
             return run[start:], (len(run) - start) / len(run)
+    if f"{run[-1]}子" in said:  # 椅子 is the 人体工学椅
+        return run[-1], 1 / len(run)
     return "", 0.0
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from agents.errors import ToolFailed
 from agents.nlu.slots.keeping.list_names import SHOPPING, TODO, list_name, of_group
 from agents.tools.base import Desk
-from storage.content import list_items
+from storage.content import button_actions, list_items
 from storage.content.button_actions import NotUsable
 from storage.content.list_items import ListItem
 from storage.db.transactions import see
@@ -62,6 +62,8 @@ async def meant(desk: Desk, words: str) -> tuple[Desk, str]:
     own = {one.list for one in await items(desk)}
     if found := called(name, own):
         return desk, found if name in own else name
+    if found := called(name, await button_actions.lists_wanted(desk.db, desk.scope)):
+        return desk, found
     fitting: list[tuple[Desk, str]] = []
     for other in await others(desk):
         there = await items(other)
@@ -72,6 +74,13 @@ async def meant(desk: Desk, words: str) -> tuple[Desk, str]:
             wanted = rest or next(iter(names), "")
             fitting += [(other, called(wanted, names) or wanted)] if wanted else []
     return fitting[0] if len(fitting) == 1 else (desk, name)
+
+
+async def ending(desk: Desk, name: str) -> str:
+    """Return the only list of which the name is the last word (bazaar: church bazaar), where none is called just so; else the name."""
+    there = {one.list for one in await items(desk)} if name else set[str]()
+    longer = [one for one in there if one.endswith(f" {name}")]
+    return longer[0] if name not in there and name not in EVERYBODYS and len(longer) == 1 else name
 
 
 def called(name: str, there: Collection[str]) -> str:

@@ -46,7 +46,8 @@ class MemoChange:
     """`text` is what the note shall say, word for word; `id`, `query`, `place`, `that` as with MemoDelete.
 
     `how`: what to do with the text; all but to replace the note is done at once where one note is meant. As a `value` it is
-    put in the place of an `old` one, of the number behind the words, or of what is most like it; `at_once`: without a question.
+    put in the place of an `old` one, of the number behind the words, or of what is most like it; `at_once`: without a question. `quiet`: nothing is said
+    where no note says the old one.
     """
 
     text: Words
@@ -57,6 +58,7 @@ class MemoChange:
     how: How | Literal["value"] = "say"
     old: str = ""
     at_once: bool = False
+    quiet: bool = False
 
 
 async def memo_delete(desk: Desk, arguments: MemoDelete) -> Outcome:
@@ -79,13 +81,13 @@ async def memo_change(desk: Desk, arguments: MemoChange) -> Outcome:
 async def _value_asked(desk: Desk, meant: Sequence[Memo], arguments: MemoChange) -> Outcome:
     """Ask whether a note shall say another value; the newest of those that have one in its place."""
     for memo in sorted(meant, key=lambda one: -one.id):
-        text = with_like_value(memo.text, arguments.text) if arguments.at_once else None
+        text = with_like_value(memo.text, arguments.text) if arguments.at_once and not arguments.old else None
         text = text or with_value(memo.text, arguments.query, arguments.text, arguments.old)
         if text is not None and arguments.at_once and len(meant) == 1:
             return await _changed(desk, memo, text, "say")
         if text is not None:
             return await _asked(desk, [memo], arguments.query, text)
-    return await _nearest(desk, arguments.query)
+    return Outcome() if arguments.quiet else await _nearest(desk, arguments.query)
 
 
 async def _meant(desk: Desk, named: MemoDelete | MemoChange) -> list[Memo]:
@@ -274,7 +276,7 @@ MEMO_CHANGE = Tool(
     arguments=MemoChange,
     run=memo_change,
     effect="change",
-    hidden=frozenset({"place", "that", "how", "old", "at_once"}),
+    hidden=frozenset({"place", "that", "how", "old", "at_once", "quiet"}),
     verbatim=True,
     receipts=("updated",),
     asks=True,

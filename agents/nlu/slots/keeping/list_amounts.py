@@ -13,8 +13,9 @@ from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots.keeping.amounts import EN_AMOUNT, EN_NUMBER, EN_UNIT, ZH_AMOUNT, ZH_NUMBER, ZH_UNIT, amount_of
-from agents.nlu.slots.keeping.list_commands import LIST, TAIL, ZH_LIST
+from agents.nlu.slots.keeping.list_commands import LIST, ZH_LIST
 from agents.nlu.slots.keeping.list_names import list_name
+from agents.nlu.slots.keeping.list_things import TAIL
 from agents.timetext.bounds import single_blanks
 
 LONGEST, THING, REASON = 70, 40, 24  # characters of such a message, of the name of a thing, of a clause
@@ -33,7 +34,10 @@ _ON = re.compile(rf"\s(?:on|in|to|onto|from|off)\s+{LIST}$", re.IGNORECASE)
 _ZH_ON = re.compile(
     rf"^[把将在往给]?{ZH_LIST}(?:里面?|上面?|中)的?|到{ZH_LIST.replace('<list>', '<list2>')}(?:里|上|中)?$"
 )
-_OLD = rf"(?:,?\s+(?:instead(?:\s+of\s+[^,]{{1,24}})?|rather\s+than\s+[^,]{{1,24}}|not\s+(?:just\s+)?{EN_AMOUNT}))?"
+_OLD = (
+    rf"(?:,?\s+(?:instead(?:\s+of\s+[^,]{{1,24}})?"
+    rf"|rather\s+than\s+[^,]{{1,24}}|not\s+(?:just\s+)?{EN_AMOUNT}))?"
+)
 _PUT = r"(?:make|change|set|update|correct|bump|put|up|increase|raise|reduce|cut|lower|drop|switch|adjust)"
 _BECOMES = r"(?:改|换|變|变|调|調|增|减|減|加|降)(?:成|为|為|到|作)"
 _ENOUGH = r"(?:就|也|才)?(?:够了?|行了?|好了?|可以了?|得了)"
@@ -45,24 +49,36 @@ _FORMS: tuple[tuple[int, str], ...] = (
         rf"{_NOW}{PLEASE}{_PUT}\s+(?:the\s+|my\s+)?(?:(?:number|amount|quantity)\s+of\s+(?:the\s+)?)?{_THING}"
         rf"(?:\s+(?:quantity|amount|count))?(?:\s+from\s+{EN_AMOUNT})?(?:\s+(?:up|down))?\s+to\s+{_MUCH}{_OLD}"
     )),
-    (0, rf"{_NOW}{PLEASE}(?:(?:we|i)\s+(?:only\s+|just\s+)?(?:need|want)\s+|it\s+should\s+be\s+)?{_MUCH}\s+{_THING}"
-        rf"(?:,?\s+(?:instead(?:\s+of\s+[^,]{{1,24}})?|rather\s+than\s+[^,]{{1,24}}|not\s+(?:just\s+)?{EN_AMOUNT}))"),
+    (0,
+        rf"{_NOW}{PLEASE}(?:(?:we|i)\s+(?:only\s+|just\s+)?(?:need|want)\s+"
+        rf"|it\s+should\s+be\s+)?{_MUCH}\s+{_THING}"
+        rf"(?:,?\s+(?:instead(?:\s+of\s+[^,]{{1,24}})?"
+        rf"|rather\s+than\s+[^,]{{1,24}}|not\s+(?:just\s+)?{EN_AMOUNT}))"),
     (0, rf"{_NOW}(?:the\s+)?{_THING}\s+(?:should|needs\s+to|has\s+to|must)\s+be\s+{_MUCH}{_OLD}"),
     (0, rf"(?:(?:actually|no|nah|wait|sorry|oops|better|i\s+mean)\b[,.!\s]*)+{_MUCH}\s+{_SOME}{_THING}"),
     (0, rf"{_NOW}(?:the\s+)?{_THING}\s+needs?\s+{_MUCH}"),
-    (0, rf"{_NOW}(?:we|i)\s+(?:only|just)\s+(?:need|want)\s+{_MUCH}\s+{_SOME}{_THING}"),
-    (0, rf"{_NOW}(?:just\s+|only\s+)?{_MUCH}\s+{_SOME}{_THING}\s+(?:is|are|will\s+be|would\s+be)\s+(?:enough|plenty|fine)"),
+    (0, rf"{_NOW}(?:(?:we|i)\s+)?(?:only|just)\s+(?:need|want)\s+{_MUCH}\s+{_SOME}{_THING}"),
+    (0,
+        rf"{_NOW}(?:just\s+|only\s+)?{_MUCH}\s+{_SOME}{_THING}\s+(?:is|are|will\s+be"
+        rf"|would\s+be)\s+(?:enough|plenty|fine)"),
     (0, rf"{_NOW}(?:just\s+|only\s+)?{_MUCH}\s+{_SOME}{_THING}\s+(?:will|would|should)\s+do"),
     (0, rf"{_NOW}{_MUCH}\s+{_SOME}{_THING},?\s+(?:actually|rather|in\s+total|altogether)"),
-    (1, rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need|i\s+need)\s+)?another\s+(?P<amount>{EN_AMOUNT}"
+    (1,
+        rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need"
+        rf"|i\s+need)\s+)?another\s+(?P<amount>{EN_AMOUNT}"
         rf"|{EN_UNIT})(?:\s+of)?\s+{_SOME}{_THING}"),
-    (1, rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need|i\s+need)\s+)?another\s+{_THING}(?P<one>)"),
+    (1,
+        rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need"
+        rf"|i\s+need)\s+)?another\s+{_THING}(?P<one>)"),
     (1, (
-        rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need|i\s+need)\s+)?(?P<amount>{EN_NUMBER})\s+"
+        rf"{_NOW}{PLEASE}(?:(?:add|get|put|grab|buy|need|want|we\s+need"
+        rf"|i\s+need)\s+)?(?P<amount>{EN_NUMBER})\s+"
         r"(?:more|extra)"
         rf"\s+(?P<unit>{EN_UNIT}(?:\s+of)?\s+)?{_SOME}{_THING}"
     )),
-    (-1, rf"{_NOW}{PLEASE}(?P<amount>{EN_NUMBER})\s+(?:less|fewer)\s+(?P<unit>{EN_UNIT}(?:\s+of)?\s+)?{_SOME}{_THING}"),
+    (-1,
+        rf"{_NOW}{PLEASE}(?P<amount>{EN_NUMBER})\s+(?:less"
+        rf"|fewer)\s+(?P<unit>{EN_UNIT}(?:\s+of)?\s+)?{_SOME}{_THING}"),
     (0, rf"{_AND}{QING}[把将]?{_THING}的?(?:数量|量)?(?:从{ZH_AMOUNT})?{_BECOMES}\s?{_ZH_MUCH}{_ZH_OLD}"),
     (0, rf"{_AND}{QING}[把将]?{_THING}的?(?:数量|量)?{_BECOMES}\s?{_BARE}"),
     (0, rf"{_AND}{QING}{_THING}(?:只|就|还是|一共|总共)?(?:要|买|带|来|拿|准备)\s?{_ZH_MUCH}(?:[,，\s]*不是"
@@ -130,8 +146,8 @@ def list_amount(text: str) -> dict[str, Any] | None:
     if found is not None:
         return found
     clauses = [one for one in _CLAUSES.split(bare) if one]  # the others may say why
-    read = [one for clause in clauses if 1 < len(clauses) <= MOST for one in list(_read(clause))[:1]]
-    return read[0] if len(read) == 1 and all(len(one) <= REASON for one in clauses) else None
+    read = [(clause, one) for clause in clauses if 1 < len(clauses) <= MOST for one in list(_read(clause))[:1]]
+    return read[0][1] if len(read) == 1 and all(len(one) <= REASON for one in clauses if one != read[0][0]) else None
 
 
 def only_amount(text: str) -> str:

@@ -12,6 +12,7 @@ from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping.list_names import TODO, list_name
+from agents.nlu.slots.keeping.list_things import TAIL, things, with_more
 from agents.timetext.bounds import single_blanks
 
 LONGEST, LONG_ROW = 120, 240  # characters of an order; of a row behind its head
@@ -35,12 +36,18 @@ ZH_LIST = (
 _ON = r"(?:里面?|上面?|中)*(?:的)?"
 _GONE = r"(?:去掉|删掉|删除|划掉|拿掉|移除|移走|拿走|不要了|删了|去了)"
 _DONE = r"(?:买好了?|买到了|买完了|买了|勾掉了?|打勾|划掉了?|已经有了|有了(?=[,，]不用买))"  # what else is done may be a reminder
+_THERE = r"(?:\s+(?:on|to|onto|in)\s+(?:it|that|there|(?:the|that)\s+list))?"
+_OTHER = (
+    r"(?:and|then|also|plus|so|but|because|since|please|pls|thanks?|for|too|i|we|he|she|they"
+    r"|it|remind|by|before|can|could)\b"
+)
 _MORE = r"(?:再|也|还|都|另外|帮我|给我)*"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?:to|on|onto)\s+{LIST}\s*[:：,]\s*{_ITEMS}"),
     ("add", (
         r"(?:we|i)(?:['’](?:re|m)|\s+are|\s+am)\s+(?:all\s+|nearly\s+"
-        rf"|almost\s+)?out\s+of\s+(?P<items>[^,.]{{1,40}}),?\s+(?:so\s+|and\s+|please\s+)*(?:add|put)\s+(?:it|them"
+        rf"|almost\s+)?out\s+of\s+(?P<items>[^,.]{{1,40}}),?\s+(?:so\s+|and\s+|please\s+)*(?:add"
+        rf"|put)\s+(?:it|them"
         rf"|some|that|those)\s+(?:to|on|onto)\s+{LIST}"
     )),
     ("add", (
@@ -66,10 +73,19 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"|(?:things\s+|stuff\s+)?to\s+(?:buy|get)"
         rf"|(?:i\s+|we\s+)?(?:still\s+)?(?:need|buy|get|pick\s+up|grab)))\s*[:：]\s*{_ITEMS}"
     )),
-    ("add", rf"{PLEASE}also\s+(?:add|put(?:\s+on)?)\s+{_ITEMS}(?P<last>)"),
-    ("add", rf"{PLEASE}(?:add|put(?:\s+on)?)\s+{_ITEMS}(?:,?\s+(?:too|as\s+well))(?P<last>)"),
+    ("add",
+        rf"{PLEASE}(?:in|on|to)\s+(?:it|that|there|(?:the|that)\s+list),?\s+(?:also\s+)?(?:add|put"
+        rf"|write)\s+{_ITEMS}(?P<last>)"),
+    ("add", rf"{PLEASE}also\s+(?:add|put(?:\s+on)?)\s+{_ITEMS}{_THERE}(?P<last>)"),
+    ("add", rf"{PLEASE}(?:add|put(?:\s+on)?)\s+{_ITEMS}{_THERE}(?:,?\s+(?:too|as\s+well))(?P<last>)"),
     ("add", (
-        rf"{PLEASE}(?:add|put|stick|throw|chuck|write|pop)\s+(?P<items>\S[^,]{{0,40}}?)\s+(?:onto|to|on)\s+{LIST},?\s+"
+        rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?P<items>\S[^,]{{0,40}}?)\s+(?:onto|to"
+        rf"|on)\s+{LIST}\s?[,(]\s?+"
+        rf"(?P<detail>(?!{_OTHER})[^,()]{{3,30}}?)\)?"
+    )),
+    ("add", (
+        rf"{PLEASE}(?:add|put|stick|throw|chuck|write|pop)\s+(?P<items>\S[^,]{{0,40}}?)\s+(?:onto"
+        rf"|to|on)\s+{LIST},?\s+"
         r"(?:and|plus)\s+(?P<behind>[^,]{1,40})"
     )),
     ("todo", rf"{PLEASE}(?:new|add\s+an?|make\s+an?|another)\s+to-?do\s*(?:[:：,-]|\bthat\b)?\s+{_ITEMS}"),
@@ -93,8 +109,15 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|缺的?东西)\s*[:：]\s*{_ITEMS}"
     )),
     ("add", rf"(?:还要|再|另外|也)\s*(?:加|加上|添上|添)(?:一?[个些点下])?\s*{_ITEMS}(?P<last>)"),
+    ("clear", (
+        rf"{QING}(?:清空|删掉|删除|清掉)\s*{ZH_LIST}"
+        rf"|{QING}[把将]?{ZH_LIST.replace('<list>', '<list3>')}(?:不要了?|不用了?|作废了?)[,，\s]*(?:就"
+        rf"|给我)?(?:全部?|都)?(?:删掉?|清空|清掉)了?"
+        rf"|{QING}[把将]\s*{ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉)了?"
+    )),
     ("remove", (
-        rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove|delete|take|cross|strike"
+        rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove"
+        rf"|delete|take|cross|strike"
         rf"|scratch|drop|erase)\s+{_ITEMS}\s+(?:off\s+of|out\s+of|from|off|on)\s+{LIST}"
     )),
     ("remove", (
@@ -105,16 +128,13 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("remove", rf"{QING}从\s*{ZH_LIST}{_ON}\s*(?:把)?{_GONE}\s*{_ITEMS}"),
     ("remove", rf"{QING}[把将]?\s*{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:给我)?{_GONE}"),
     ("clear", rf"{PLEASE}(?:clear|empty|wipe|delete|clean)\s+(?:out\s+|everything\s+(?:on|off|from)\s+)?{LIST}"),
-    ("clear", (
-        rf"{QING}(?:清空|删掉|删除|清掉)\s*{ZH_LIST}"
-        rf"|{QING}[把将]\s*{ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉)了?"
-    )),
     ("tick", (
         rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_ITEMS}(?:\s+(?:off|as\s+(?:done|bought)"
         rf"|done))?(?:\s+(?:on|from|off)\s+{LIST})"
     )),
     ("tick", (  # a list by its name alone, where the verb is of lists only
-        rf"{PLEASE}(?:tick(?:\s+off)?|(?:cross|check)\s+off)\s+{_ITEMS}(?:\s+off)?\s+(?:on|from|in)\s+(?:my|the|our)\s+"
+        rf"{PLEASE}(?:tick(?:\s+off)?|(?:cross|check)\s+off)\s+{_ITEMS}(?:\s+off)?\s+(?:on|from"
+        rf"|in)\s+(?:my|the|our)\s+"
         r"(?P<list>(?!(?:calendar|agenda|schedule|diary|app|phone|page|way|weekend)\b)[a-z'’-]+)"
     )),
     ("tick", (
@@ -137,13 +157,15 @@ _FORMS: tuple[tuple[str, str], ...] = (
     )),
     ("lists", (
         r"(?:what(?:'s|’s|\s+is)\s+on\s+(?:all\s+)?(?:my|our|the)\s+lists"
+        r"|(?:what|which)\s+lists\s+(?:am\s+i|i\s+am|are|is|i|we)\s*(?:having|have|there|made|got)?"
         r"|(?:what|which)\s+lists(?:\s+do\s+(?:i|we)\s+have|\s+have\s+(?:i|we)(?:\s+got)?|\s+are\s+there)?"
         r"|(?:show\s+(?:me\s+)?)?(?:all\s+)?(?:my|our|the)\s+lists"
         r"|(?:我们?)?(?:一共|总共|现在|都|到底)?有(?:哪些|什么|几个|多少个?)(?:清单|list)"
         r"|(?:看看|列出)?我?的?所有(?:的)?清单)"
     )),
     ("unneeded", (
-        r"(?:the\s+|we\s+)?(?P<items>(?!(?:you|he|she|it|they|i|we)\b)[^\s,.][^,.]{0,30}?)\s+(?:(?:is|are)\s+)?(?:not"
+        r"(?:the\s+|we\s+)?(?P<items>(?!(?:you|he|she|it|they|i"
+        r"|we)\b)[^\s,.][^,.]{0,30}?)\s+(?:(?:is|are)\s+)?(?:not"
         r"|no\s+longer)\s+needed(?:\s+any\s?more)?"
         r"(?P<last>)"
     )),
@@ -157,8 +179,10 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"to\s+(?:be\s+)?(?P<list>buy|get|bought|pack|packed)"
     )),
     ("show",
-        rf"{PLEASE}(?:what(?:'s|’s|s|\s+is|\s+do\s+i\s+have|\s+have\s+i\s+got|\s+else\s+is)?\s+(?:still\s+|left\s+"
-        rf"|all\s+)*(?:on|in)\s+{LIST}(?:\s+(?:now|so\s+far|again|today|then|currently|at\s+the\s+moment|right\s+now"
+        rf"{PLEASE}(?:what(?:'s|’s|s|\s+is|\s+do\s+i\s+have|\s+have\s+i\s+got"
+        rf"|\s+else\s+is)?\s+(?:still\s+|left\s+"
+        rf"|all\s+)*(?:on|in)\s+{LIST}(?:\s+(?:now|so\s+far|again|today|then|currently"
+        rf"|at\s+the\s+moment|right\s+now"
         r"|at\s+present))*"
              r"|(?:show|see|open|read|check|find|view|display"
              rf"|give)\s+(?:me\s+)?(?:what(?:'s|’s)\s+on\s+)?{LIST.replace('<list>', '<list2>')}"
@@ -174,23 +198,6 @@ _OURS = re.compile(_OTHERS, re.IGNORECASE | re.DOTALL)
 _AIMED = re.compile(r"\bto\b|到|给", re.IGNORECASE)
 _NEXT_WISH = re.compile(r"[,，;；。]\s?(?:再|然后|顺便|另外|还有|也|并且?){0,2}[把将]|提醒我|叫我")
 _REMINDS = re.compile(r"提醒|\bremind", re.IGNORECASE)
-_SPLIT = re.compile(
-    (
-        r"\s*(?:[,，、;；\n]\s*(?:and\s+|还有)?|\s+and\s+|\s*&\s+|(?<=[一-鿿])(?:和|跟|还有|以及)(?=\S)"
-        r"|\s+(?:和|跟)\s*|(?<=[一-鿿])\s+(?:还有|以及|再加)?(?=[一-鿿])|(?<=》)(?=《))\s*"
-    ),
-    re.IGNORECASE,
-)
-_MIXED = re.compile(r"(?<=[一-鿿])(?<!的)\s+(?=[a-z]{3})", re.IGNORECASE)  # in a row of things only: 大米 tofu 和 beans
-_ARTICLE = re.compile(
-    r"^(?:the|some|an?(?=\s\w)(?!\s(?:couple|dozen|few|half|pair)\b))\s+|^(?:一些|点儿?)", re.IGNORECASE
-)
-TAIL = re.compile(
-    r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?|呢)"
-    r"|,?\s+(?:please|pls|thanks?(?:\s+you)?|la?h|leh|lor"
-    r"|(?:would|will|can|could)\s+(?:ya|you|u)))*[\s.。!！?？~～]*$",
-    re.IGNORECASE,
-)
 _QUOTED = re.compile(r"《[^《》]*+》|“[^“”]*+”|「[^「」]*+」|\"[^\"]*+\"")
 _HAN = re.compile(r"[一-鿿]")
 _LED = re.compile(r"[:：]\s*$|^[a-z][a-z\s'’]*$", re.IGNORECASE)  # what comes behind is a thing, whatever it says
@@ -279,8 +286,7 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
     items = [*things(groups["items"]), *things(groups.get("behind", ""))]
     if named.get("name") == TODO and (len(items) < ROW or any(len(one) > SHORT for one in items)):
         items = [_whole(groups["items"], text)]  # what is to be done may have a comma in it
-    if groups.get("who"):  # whose it is stays with it, in the words that said so
-        items = [f"{one}{groups['who']}" for one in items]
+    items = with_more(items, groups)
     return {**named, "items": items} if items else None
 
 
@@ -288,11 +294,3 @@ def _whole(words: str, text: str) -> str:
     """Return a thing to do as it was written; a stop behind it stays, since it may be the end of an abbreviation."""
     thing = words.strip().rstrip("，,：:")
     return f"{thing}." if text.rstrip().endswith(f"{thing}.") else thing
-
-
-def things(words: str) -> list[str]:
-    """Return the things that are named, word for word, without what only joins them."""
-    pieces = _SPLIT.split(words)
-    pieces = [one for piece in pieces for one in _MIXED.split(piece)] if len(pieces) > 1 else pieces
-    parts = (_ARTICLE.sub("", part.strip(" \t.。:：")) for part in pieces)
-    return [part for part in parts if part]

@@ -9,12 +9,14 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from agents.nlu.asides import aside
 from agents.nlu.decision import Decision
 from agents.nlu.intents import CHAT, Want
 from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping.amounts import portion
-from agents.nlu.slots.keeping.list_commands import LONG_ROW, TAIL, things
+from agents.nlu.slots.keeping.list_commands import LONG_ROW
 from agents.nlu.slots.keeping.list_names import PACKING, SHOPPING, TODO, list_name
+from agents.nlu.slots.keeping.list_things import TAIL, things
 from agents.timetext import parse, title
 from agents.timetext.bounds import single_blanks
 
@@ -38,9 +40,11 @@ _ZH_SENT = re.compile(  # 外婆让我带红糖两袋 挂面 还有腐竹
 )
 _EN_BEHIND = re.compile(  # that it shall be a list is said behind the row
     r"[,，.;。!]\s{0,3}(?:(?:please|pls|kindly|and|can you|could you|just)\s){0,3}+"
-    r"(?:put|add|make|keep|save|write|chuck|stick|throw|pop|bung)\s(?:all\s(?:of\s)?)?(?:this|these|that|those|them|it"
+    r"(?:put|add|make|keep|save|write|chuck|stick|throw|pop|bung)\s(?:all\s(?:of\s)?)?(?:this"
+    r"|these|that|those|them|it"
     r"|['’]?em|everything)\s(?:down\s)?(?:all\s)?"
-    r"(?:(?:on|in|into|as|onto|to)\s)?(?P<name>(?:an?\s|the\s|my\s|our\s)?(?:new\s)?(?:[\w'’-]{1,20}\s){0,3}?list"
+    r"(?:(?:on|in|into|as|onto|to)\s)?(?P<name>(?:an?\s|the\s|my\s|our\s)?(?:new\s)?(?:[\w'’-]"
+    r"{1,20}\s){0,3}?list"
     r"(?:\s(?:called|named)\s\S.{0,24})?)[\s.!]{0,4}$",
     re.IGNORECASE,
 )
@@ -54,7 +58,8 @@ _ZH_BEHIND = re.compile(
 _CALLED = re.compile(r"\b(?:called|named)\s(?P<en>\S.*)|叫做?(?P<zh>\S.*)", re.IGNORECASE)
 _EN_NEW = re.compile(  # the order to make a list, and what it is for
     r"(?:(?:please|pls|kindly|can you|could you|ok|so|i|let['’]?s|also)\s){0,3}+"
-    r"(?:start|make|create|begin|open|set up|do|write|need|want)\s(?:me\s|us\s|up\s)?(?:an?\s|the\s|my\s|our\s)?"
+    r"(?:start|make|create|begin|open|set up|do|write|need"
+    r"|want)\s(?:me\s|us\s|up\s)?(?:an?\s|the\s|my\s|our\s)?"
     r"(?:new\s|another\s)?(?:(?P<kind>[\w'’-]{1,20}(?:\s[\w'’-]{1,20})?)\s)?list"
     r"(?:\s(?:for|of|about|called|named)\s(?P<for>\S.*))?",
     re.IGNORECASE,
@@ -83,17 +88,21 @@ _SMALL = re.compile(  # what a head says besides the occasion
     r"(?:要|得|需要|还|该|去)*+(?:买|带|准备|采购|订|领|备|拿|用)[上好齐到]?的?|[这那]次|的?东西|物品|清单|单子|列表"
     r"|打包|行李|收拾"
     r"|一下|[帮给替]我|请|麻烦|对了|另外|还有|我们?|列|[的要有是]$"
-    r"|\b(?:i|we|you|have|has|got|gotta|need|needs|want|to|must|should|still|also|please|things|thing|stuff|items"
+    r"|\b(?:i|we|you|have|has|got|gotta|need|needs|want|to|must|should|still|also|please"
+    r"|things|thing|stuff|items"
     r"|supplies"
-    r"|what|all|for|the|a|an|my|our|of|on|from|at|in|buy|get|order|bring|pack|packing|take|carry|prepare|prep|run"
+    r"|what|all|for|the|a|an|my|our|of|on|from|at|in|buy|get|order|bring|pack|packing|take"
+    r"|carry|prepare|prep|run"
     r"|lists?|is|are|here|checklist|ok|so|and|these|as|this|that|us|me|your)\b",
     re.IGNORECASE,
 )
 _NO_LIST = re.compile(  # of what such a head speaks is kept, told or asked elsewhere
     r"提醒|笔记|备忘|记[一下住着录得]|日程|日历|会议|安排|[说讲问答念]|密码|电话|地址|价格|账|欠|人员|名单|方子|配方"
     r"|做法|步骤|重点|专注|目标"
-    r"|\b(?:remind|reminders?|notes?|memo|calendar|schedule|agenda|meetings?|events?|says?|said|told|asked|wrote|quote"
-    r"|password|code|phone|number|address|prices?|recipe|steps|attendees|people|guests?|names?|translate|email|draft"
+    r"|\b(?:remind|reminders?|notes?|memo|calendar|schedule|agenda|meetings?|events?|says?"
+    r"|said|told|asked|wrote|quote"
+    r"|password|code|phone|number|address|prices?|recipe|steps|attendees|people|guests?"
+    r"|names?|translate|email|draft"
     r"|from|re|fwd|subject|ideas?|summari[sz]e|tell|play|song|songs|focus|goals?|priorit(?:y|ies))\b",
     re.IGNORECASE,
 )
@@ -138,6 +147,12 @@ def offered(decision: Decision, text: str, now: datetime) -> Decision:
     )
     want = replace(CHAT, direct=False, offers=("list_add", "memo_save"))
     return Decision(agent=ADD.agent, want=want, reading=decision.reading, offers=offers)
+
+
+def is_row(text: str) -> bool:
+    """Tell whether a text is things and nothing else."""
+    items = things(text)
+    return 0 < len(items) <= MOST and aside(text) is None and all(map(_is_thing, items))
 
 
 def _row(text: str, decision: Decision, now: datetime) -> dict[str, Any] | None:

@@ -9,7 +9,7 @@ SHOPPING, TODO, PACKING = "shopping", "todo", "packing"
 _EDGES = re.compile(
     (
         r"^(?:目前|现在|当前|眼下|刚才|[这那](?:一?[个张份])?的?|我们?的|我(?=待办|购物)|家里的)"
-        r"|^(?:the|my|our|a|an|new|this|that)\s+|(?<![\s-])[\s-]*+(?:清单|列表|单子|\blists?)$|^[\s#]+"
+        r"|^(?:the|my|our|a|an|new|this|that)\s+|(?<![\s-])[\s-]*+(?:清单|列表|单子|\blists?)$|^[\s#]+|(?<=[一-鿿])的$"
         r"|(?<![\s,，.。:：])[\s,，.。:：]++$"
     ),
     re.IGNORECASE,

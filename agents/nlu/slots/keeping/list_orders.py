@@ -14,8 +14,9 @@ from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping import list_commands
-from agents.nlu.slots.keeping.list_commands import LIST, LONGEST, TAIL, ZH_LIST, forms, things
+from agents.nlu.slots.keeping.list_commands import LIST, LONGEST, ZH_LIST, forms
 from agents.nlu.slots.keeping.list_names import list_name
+from agents.nlu.slots.keeping.list_things import TAIL, things
 from agents.timetext import Reading, parse
 from agents.timetext.bounds import single_blanks
 
@@ -37,11 +38,14 @@ _LAST_WEEK = r"上(?:个)?(?:周|星期|礼拜)"
 _DONE = r"(?:做完|完成|搞定|买好|买到|弄好|办好|办完|买)了"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("tick", rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_NTH}(?:\s+(?:off|as\s+done|done))?{_FROM}?"),
-    ("tick", rf"(?:i\s+|i've\s+|i’ve\s+|just\s+|ok,?\s+)*(?:did|done(?:\s+with)?|finished|completed|got)\s+{_NTH}{_FROM}?"),
+    ("tick",
+        rf"(?:i\s+|i've\s+|i’ve\s+|just\s+|ok,?\s+)*(?:did|done(?:\s+with)?|finished|completed"
+        rf"|got)\s+{_NTH}{_FROM}?"),
     ("tick", rf"{_NTH}\s+(?:is\s+|’s\s+|'s\s+)?done"),
     ("tick", rf"(?:{_DONE}|{QING}(?:勾掉|划掉|打勾))\s*(?:{ZH_LIST}(?:上|里)?面?的?)?{_DI}"),
     ("tick", rf"{QING}[把将]?(?:{ZH_LIST}(?:上|里)?面?的?)?{_DI}(?:已经|都)?(?:{_DONE}|勾掉|勾了|划掉|打勾)"),
-    ("remove", rf"{PLEASE}(?:remove|delete|take|cross|drop)\s+(?:off\s+|out\s+)?{_NTH}\s+(?:off|from|on)\s+{LIST}"),
+    ("remove",
+        rf"{PLEASE}(?:remove|delete|take|cross|drop)\s+(?:off\s+|out\s+)?{_NTH}\s+(?:off|from|on)\s+{LIST}"),
     ("remove", (
         rf"{QING}[把将]?{ZH_LIST}(?:上|里)?面?的?{_DI}(?:给我)?(?:{_AWAY}|不要了)"
         rf"|{QING}{_AWAY}{ZH_LIST.replace('<list>', '<list2>')}(?:上|里)?面?的?{_DI.replace('<place>', '<place2>')}"
@@ -56,7 +60,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|{QING}[把将]?(?P<items2>\S.{{0,20}}?)(?:取消勾选|的勾(?:去掉|取消|撤掉)了?)"
     )),
     ("ticked", (
-        rf"{PLEASE}(?:clear|clean|remove|delete|take|wipe|get\s+rid\s+of)\s+(?:out\s+|off\s+|away\s+|up\s+)?(?:all\s+"
+        rf"{PLEASE}(?:clear|clean|remove|delete|take|wipe|get\s+rid\s+of)\s+(?:out\s+|off\s+"
+        rf"|away\s+|up\s+)?(?:all\s+"
         r"|everything\s+|the\s+|things?\s+|what(?:'s|’s)?\s+|whatever\s+"
         r"|items?\s+)*(?:that(?:\s+|(?=['’])))?(?:is\s+|are\s+|'s\s+|’s\s+"
         rf"|i(?:'ve|’ve)?\s+)?(?:already\s+)?{_TICKED}(?:\s+(?:items?|things?|ones?|stuff))?{_FROM}?"
@@ -74,7 +79,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
     )),
     ("again", (
         rf"{PLEASE}(?:(?:add|put|use|repeat|reuse|copy"
-        rf"|take)\s+)?last\s+week['’]?s\s+(?P<list>(?:[\w'’-]+\s+){{0,2}}?(?:list|groceries|shopping))(?:\s+again)"
+        rf"|take)\s+)?last\s+week['’]?s\s+(?P<list>(?:[\w'’-]+\s+){{0,2}}?(?:list|groceries"
+        rf"|shopping))(?:\s+again)"
     )),
     ("again", (
         rf"{QING}(?:这周的?)?{ZH_LIST}(?:就|也|还是)?(?:和|跟|同|照|按照?){_LAST_WEEK}的?(?:一样|一模一样|来|那样"

@@ -12,8 +12,10 @@ from typing import Any
 from agents.nlu.classify import is_question
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import Intent
-from agents.nlu.slots.keeping.list_commands import LIST, LONG_ROW, TAIL, ZH_LIST, things
+from agents.nlu.slots.keeping.list_commands import LIST, LONG_ROW, ZH_LIST
 from agents.nlu.slots.keeping.list_names import SHOPPING, list_name
+from agents.nlu.slots.keeping.list_things import TAIL, things
+from agents.nlu.slots.keeping.passing import bare_lists
 from agents.texts import Language
 from agents.timetext.bounds import single_blanks
 
@@ -30,17 +32,20 @@ _TO_BUY = re.compile(r"(?:[^:：]{0,12}\b(?:buy|get)\b|[^:：]{0,4}买)", re.IGN
 _SHOW = re.compile(r"看|念|读|查|列|说|发|打开|显示|\b(?:show|read|see|check|open|tell|give)\b", re.IGNORECASE)
 _BUYING = re.compile(r"买|超市|\b(?:buy|bought|get|got|shopping|shops?|store|supermarket)\b", re.IGNORECASE)
 _EN_WHO = (
-    r"(?:(?:i|we)(?:['’](?:ll|ve|d|m|re))?|(?:can|could|would|will|shall|should|must|may|do)|(?:you|u)(?:\s+can)?"
+    r"(?:(?:i|we)(?:['’](?:ll|ve|d|m|re))?|(?:can|could|would|will|shall|should|must|may|do)"
+    r"|(?:you|u)(?:\s+can)?"
     r"|(?:am|are|have|has|was|were))"
 )
 _EN_NEEDS = (
-    r"(?:(?:still|also|just|all|already|now|really)\s+)*+(?:(?:need|needs|want|would\s+like|got|have|ought|going"
+    r"(?:(?:still|also|just|all|already|now|really)\s+)*+(?:(?:need|needs|want|would\s+like"
+    r"|got|have|ought|going"
     r"|gonna|gotta|remember|forgot|don['’]?t\s+forget)\s+)?(?:to\s+)?"
 )
 _COURTESY = r"(?:(?:please|pls|and|also|then|just|oh|so|hey|let['’]?s)\s+)*+"
 _ADD = re.compile(
     rf"(?:for (?:(?!(?:i|we)\b)[^\s,.]{{1,15}}+,? ){{1,4}}+(?=(?:i"
-    rf"|we)\b))?+{_COURTESY}(?:{_EN_WHO}\s+)*+{_EN_NEEDS}(?:(?:add|put|stick|throw|chuck|pop|jot|write|include|buy"
+    rf"|we)\b))?+{_COURTESY}(?:{_EN_WHO}\s+)*+{_EN_NEEDS}(?:(?:add|put|stick|throw|chuck|pop"
+    rf"|jot|write|include|buy"
     r"|get|grab|pick\s+up|fetch)(?:\s+(?:(?:down|on|in|up|us|me)\s+)?|(?=:)))?(?:some\s+more\s+|more\s+"
     r"|another\s+)?[:,]?\s*"
     r"(?:请|麻烦[你您]?|帮我?|[给替]我|[你您]|我们?|咱们?|家里|还有?|再|也|另外|顺便|得|要|需要|想|记得|别忘了?|就"
@@ -75,7 +80,8 @@ _TICKED = re.compile(
     re.IGNORECASE,
 )
 _REMOVE = re.compile(
-    rf"{_COURTESY}(?:{_EN_WHO}\s+)*+(?:(?:take|cross|strike|scratch|remove|delete|drop|erase|lose|skip)\s+(?:off\s+"
+    rf"{_COURTESY}(?:{_EN_WHO}\s+)*+(?:(?:take|cross|strike|scratch|remove|delete|drop|erase"
+    rf"|lose|skip)\s+(?:off\s+"
     r"|out\s+|away\s+)?|(?:do\s+not|don['’]?t)\s+need\s+|no\s+(?:more\s+)?)?"
     r"(?:请|麻烦[你您]?|帮我?|[把将]|那个?|[,，\s])*+(?:去掉|删掉|删除|划掉|拿掉|不用买|不要买?|不买)?\s*",
     re.IGNORECASE,
@@ -106,6 +112,9 @@ def planned(intent: Intent) -> Callable[[Decision, str, datetime, Language], Dec
     def plan(decision: Decision, text: str, _now: datetime, _language: Language) -> Decision:
         timed = intent == "list_add" and decision.reading.verdict != "none"
         call = called(intent, text)
+        named = bare_lists.added(text) if call is not None and "name" not in call.arguments else None
+        if intent == "list_add" and named is not None:
+            return replace(decision, offers=(replace(decision, call=named),))
         if call is not None and not timed:
             return replace(decision, call=call)
         if call is None and intent == "list_add" and not timed and (row := _row(text)):

@@ -40,6 +40,9 @@ _KEPT = re.compile(  # 帮我记上啊 …: a particle and a sign part the order
     ),
     re.DOTALL,
 )
+_WRITTEN_DOWN = re.compile(
+    r"(?:请|麻烦你?)?(?:帮我|给我|替我)?记(?:个|下|着)?[ ,，:：]\s?(?P<content>[^\s一].*)", re.DOTALL
+)
 _TAG = re.compile(r"#[^\s#\d][^\s#,.!?，。！？的]*")
 _MANY = re.compile(r"所有|全部|一切|全都|都$|\b(?:all|every|everything)\b", re.IGNORECASE)
 LONGEST = 1000  # characters: what is longer orders nothing in a line, and would take long to look through
@@ -116,6 +119,8 @@ def _said_before(decision: Decision, text: str) -> Decision | None:
 def _kept(decision: Decision, text: str) -> Decision | None:
     """Return the decision to keep what stands behind an order with a particle and a sign; None for any other sentence."""
     found = _KEPT.fullmatch(text.strip())
+    if found is None and decision.reading.verdict == "none":
+        found = _WRITTEN_DOWN.fullmatch(text.strip())
     if found is None:
         return None
     want = Want(intent="memo_save", confidence=0.85)

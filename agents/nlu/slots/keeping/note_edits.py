@@ -26,7 +26,9 @@ _ADD = (
 _TAG = r"(?:标签|\btags?\b|\blabels?\b)"
 
 _FORMS: tuple[tuple[str, str], ...] = (
-    ("untag", rf"{PLEASE}(?:remove|delete|drop|take|clear)\s+(?:the\s+)?{_TAG}\s+[#＃]?{_FEW}\s+(?:from|off|of)\s+{POINTER}"),
+    ("untag",
+        rf"{PLEASE}(?:remove|delete|drop|take|clear)\s+(?:the\s+)?{_TAG}\s+[#＃]?{_FEW}\s+(?:from"
+        rf"|off|of)\s+{POINTER}"),
     ("untag", (
         rf"{PLEASE}(?:remove|delete|drop|take|clear)\s+(?:the\s+)?[#＃]?(?P<words>\S+)\s+{_TAG}\s+(?:from|off"
         rf"|of)\s+{POINTER}"
@@ -61,14 +63,25 @@ _FORMS: tuple[tuple[str, str], ...] = (
     )),
     ("title", rf"{PLEASE}(?:call|name)\s+(?:that|this|the\s+last)\s+(?:note|memo)(?P<ref>)\s+{_WORDS}"),
     ("append", (
-        rf"{PLEASE}(?:add|append|attach|put|write)\s+(?:(?:this|that|it|something|a line|the following)\s+)?(?:to"
+        rf"(?P<words>\S[^\n]{{3,80}}?)\s?[,.;–-]\s+(?:please\s+|and\s+|so\s+|can\s+you\s+"
+        rf"|just\s+)*(?:add|put|note|write|append)\s+(?:that|this|it)\s+"
+        rf"(?:to|in|into|on|under)\s+{REFERENCE}"
+    )),
+    ("append",
+        rf"(?P<words>[^\n]{{3,60}}?)[,，。；\s]\s?(?:帮我|请|就|也)*[把将]?(?:这个|它|这条)?(?:加|补|写|记)(?:到|进"
+        rf"|在)\s?{REFERENCE}{_IN}(?:去)?"),
+    ("append", (
+        rf"{PLEASE}(?:add|append|attach|put|write)\s+(?:(?:this|that|it|something|a line"
+        rf"|the following)\s+)?(?:to"
         rf"|onto|on|in|into|under)\s+{REFERENCE}\s*[:：]\s*{_WORDS}"
     )),
     ("append", (
         rf"{PLEASE}(?:to|in|into|on)\s+{REFERENCE}\s*,?\s+(?:please\s+)?(?:also\s+)?(?:add|append|write"
         rf"|put)(?:\s+that\b)?\s*[:：,]?\s*{_WORDS}"
     )),
-    ("append", rf"{PLEASE}(?:add|append|attach|put|write)\s+(?P<words>\S.*?)\s+(?:to|onto|into|on|in|under)\s+{REFERENCE}"),
+    ("append",
+        rf"{PLEASE}(?:add|append|attach|put|write)\s+(?P<words>\S.*?)\s+(?:to|onto|into|on|in"
+        rf"|under)\s+{REFERENCE}"),
     ("append", rf"{QING}[把将](?P<words>\S.*?)(?:加|补充|写|记|放|添加|追加)(?:到|进|在|入){REFERENCE}\s*{_IN}(?:去)?"),
     ("append", rf"{QING}(?:[在给往把将对]\s*)?{REFERENCE}\s*{_IN}{_MORE}{_ADD}[:：,，\s]*{_WORDS}"),
     ("append", rf"{QING}(?:[在给往]\s*)?{POINTER}\s*{_IN}{_MORE}[补写添加记]一?[句行段][:：,，\s]*{_WORDS}"),
@@ -90,7 +103,8 @@ _ANY = re.compile(  # one of them, or several: it is asked which
 )
 _EDITS = tuple((how, re.compile(form, re.IGNORECASE | re.DOTALL)) for how, form in _FORMS)
 _SHOW = (
-    r"(?:(?:show|list|find|search|get|see|open|display|give)\s+(?:for\s+)?(?:me\s+)?)?(?:all\s+)?(?:of\s+)?(?:the\s+"
+    r"(?:(?:show|list|find|search|get|see|open|display"
+    r"|give)\s+(?:for\s+)?(?:me\s+)?)?(?:all\s+)?(?:of\s+)?(?:the\s+"
     r"|my\s+)*"
 )
 _ZH_SHOW = (

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from agents.nlu.decision import Decision
+from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.orders import is_question, is_supposed
 from agents.texts import Language
 
@@ -26,7 +27,9 @@ _FORMS = (
     ),
 )
 _INSTEAD = (
-    re.compile(r"(?:it['’]?s|it is|that['’]?s|should be)?\s*(?P<new>\S+(?:\s\S+){0,3}?),?\s+not\s+(?P<old>\S+(?:\s\S+){0,3})", re.IGNORECASE),
+    re.compile(
+        r"(?:it['’]?s|it is|that['’]?s|should be)?\s*(?P<new>\S+(?:\s\S+){0,3}?),?\s+not\s+(?P<old"
+        r">\S+(?:\s\S+){0,3})", re.IGNORECASE),
     re.compile(r"[^,，。]{0,12}?(?:不是|并非)(?P<old>[^,，。]{1,16})[,，]\s*(?:而?是|应该是)(?P<new>[^,，。]{1,16})"),
     re.compile(r"(?:应该)?是(?P<new>[^,，。]{1,16})[,，]?\s*(?:不是|而不是)(?P<old>[^,，。]{1,16})"),
 )  # fmt: skip
@@ -50,6 +53,29 @@ def planned(decision: Decision, text: str, _now: datetime, _language: Language) 
     """Return the note that shall say another value, where the words name both."""
     given = fact(text)
     return decision if given is None else decision.calling("memo_change", given)
+
+
+_MEANT = re.compile(
+    r"(?:(?:no|nope|nah|oh|wait|oops|sorry|actually|typo|correction|wrong)\b[\s,.!:]{0,3}){0,4}+"
+    r"(?:i\s+mean(?:t)?|it['’]?s(?:\s+now)?|it\s+(?:is|was)|that\s+was|(?:he|she"
+    r"|they)(?:[’']s|\s+has|\s+have|['’]ve)?\s+changed\s+it(?:,|\s+to)?|it\s+should\s+be"
+    r"|should\s+be|make\s+(?:it|that))\s+"
+    r"(?P<en>(?:[^\s,\d]{2,16}\s)?[^\s,]{0,20}\d[^\s,]{0,20}(?:\s\d\S{0,12}){0,3}(?:\s(?:mm"
+    r"|cm|m|km|kg|g|kilos?|litres?|l|ml|pm|am|dollars|bucks|pounds|quid|percent"
+    r"|degrees))?)(?:,?\s+not\s+\S{1,24}|,?\s+(?:actually|now|instead|rather|btw))?"
+    r"|(?:(?:[打写记说]错了?|不对|不是[^,，\s]{1,12}|[哦啊])[,，\s]{0,2}){1,3}+(?:应该)?(?:是"
+    r"|改成)?\s?(?P<zh>[^\s,，。]{0,12}\d[^\s,，。]{0,20})"
+    r"|(?:现在|已经|又)?(?:改成|换成|变成|改为)了?\s?(?P<zh3>[^\s,，。了]{0,12}\d[^\s,，。了]{0,20})\s?了?"
+    r"|是(?P<zh4>[^\s,，。]{0,12}\d[^\s,，。]{0,20})[,，\s]\s?我?(?:刚才|刚)?[看记说写打]错了"
+    r"|应该是\s?(?P<zh2>[^\s,，。]{0,12}\d[^\s,，。]{0,20})",
+    re.IGNORECASE,
+)
+
+
+def meant_value(text: str) -> str:
+    """Return the value with a figure that was meant of what was just noted ("no, I meant 3-18-92"); empty for any other text."""
+    found = _MEANT.fullmatch(simplified(text.strip(" \t.。!！~～"))) if len(text) <= LONGEST else None
+    return "" if found is None else next((one for one in found.groups() if one), "")
 
 
 def fact(text: str) -> dict[str, Any] | None:

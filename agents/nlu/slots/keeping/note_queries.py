@@ -18,7 +18,10 @@ _BESIDE = (
 _BARE = re.compile(rf"(?>(?:{_VERB}|{_NOUN}|{_RECORD}|{_BESIDE}|[\s,，.。!！?？:：~～'’])+)", re.IGNORECASE)
 _NOTES = re.compile(_NOUN, re.IGNORECASE)
 _ASKS = re.compile(_VERB, re.IGNORECASE)
-_AHEAD = re.compile(r"^(?:随手记|笔记本?|备忘录?)(?:里面?|中)?[\s:：,，]+")  # 笔记 柏林; "note taking" is what it says
+_AHEAD = re.compile(
+    r"^(?:anything|everything|something|stuff) (?:about|on|with|for) "
+    r"|^(?:随手记|笔记本?|备忘录?)(?:里面?|中)?[\s:：,，]+"
+)  # 笔记 柏林; "note taking" is what it says
 _PLACE = re.compile(r"\bwhere\b|哪[里儿]|放哪|在哪(?![天个年月周次一])", re.IGNORECASE)
 _KNOWN = re.compile(  # who asks it of themselves is shown all that is kept of them
     r"(?:so\s+|and\s+)?(?:what|anything)?\s*(?:do|did|can)\s+you\s+(?:still\s+|already\s+)?(?:know|remember|recall"

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from agents.nlu.orders import is_question
+from agents.texts.tags import tag_name
 
 LONGEST = 140  # characters
 _ZH_REF = (
@@ -35,6 +36,13 @@ _APPEND = tuple(
         rf"{_EN_AND}(?:add|append)\s(?:to|onto|in)\s{_EN_REF}[,:]?\s(?:that\s)?(?P<words>\S.*)",
     )
 )
+_TAG = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"{_EN_AND}(?:tag|label|mark|file)\s{_EN_REF}\s(?:(?:as|with|under)\s)?[#＃]?(?P<words>\S{{1,24}})",
+        rf"(?:and|also)\s{_EN_REF}\s(?:as|with|under)\s[#＃]?(?P<words>\S{{1,24}})",
+    )
+)
 _SET = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
@@ -57,7 +65,8 @@ _SHOW = tuple(
             r"(?:请|麻烦[你您]?|帮我|给我|再){0,3}+把(?P<ref>[^,，。]{1,24}?)(?:给我|帮我|再){0,2}+(?:找|翻|调"
             r"|查)(?:出来|给我|出来看看)(?:看看?|听听?)?"
         ),
-        rf"{_EN_AND}(?:show|find|pull\sup|read|give|get|bring\sup)\s(?:me\s)?{_EN_REF}(?:\s(?:again|please|pls))?",
+        rf"{_EN_AND}(?:show|find|pull\sup|read|give|get"
+        rf"|bring\sup)\s(?:me\s)?{_EN_REF}(?:\s(?:again|please|pls))?",
         (
             rf"(?:kindly\s)?{_EN_AND}(?:show|tell|read)\s(?:me\s)?what(?:['’]s|\sis|\sdo\s(?:i|we|you)"
             r"|\s(?:i|we|you))?\s"
@@ -69,20 +78,23 @@ _SHOW = tuple(
 _GONE = re.compile(
     (
         r"不要了|删(?:除|掉|了)?|去掉|清掉"
-        r"|(?<![a-z])(?:deleted?|removed?|erase|bin|scrap|get rid of|throw (?:away|out))(?![a-z])"
+        r"|(?<![a-z])(?:deleted?|removed?|erase|bin|scrap|scratch|ditch|toss|lose|get rid of"
+        r"|throw (?:away|out))(?![a-z])"
     ),
     re.IGNORECASE,
 )
 _ABOUT_NOTE = re.compile(r"笔记|备忘|[那这]一?[条则]|那个note|\b(?:notes?|memos?)\b|\bmy notes\b", re.IGNORECASE)
 _BESIDE = re.compile(  # what a clause that takes a note away says besides what it is about
     r"笔记|备忘录?|[那这]一?[条个则]|不用|关于|有关|可以|也|先|就|都|给我|帮我|请|麻烦|[把将的了吧呗啊]"
-    r"|\b(?:please|pls|can|could|you|be|is|to|from|in|on|of|off|my|the|that|this|our|a|an|i|and|notes?|memos?|about"
+    r"|\b(?:please|pls|can|could|you|be|is|to|from|in|on|of|off|my|the|that|this|our|a|an|i"
+    r"|and|notes?|memos?|about"
     r"|one|thing"
     r"|point|entry|so|now|just|also|then|with)\b",
     re.IGNORECASE,
 )
 _THE_ONE = re.compile(
-    r"\b(?:the|that|my)\s(?!(?:first|second|third|fourth|fifth|last|next|other|same|whole|only)\b)[\w'-]{1,24}\sone\b",
+    r"\b(?:the|that|my)\s(?!(?:first|second|third|fourth|fifth|last|next|other|same|whole"
+    r"|only)\b)[\w'-]{1,24}\sone\b",
     re.IGNORECASE,
 )
 _SENTENCE_OF = re.compile(
@@ -90,9 +102,11 @@ _SENTENCE_OF = re.compile(
 )
 _LAST = re.compile(r"(?:刚才|刚刚|刚|上面|上一|最后)(?:那|这|一)*条?|the last|that last", re.IGNORECASE)
 _CLAUSES = re.compile(
-    r"\s?[,，.。;；!！]\s?|\s[-–—]{1,2}\s|\s(?=(?:because|since|cos|cuz)\s)|(?<=[\u3400-\u9fff])\s(?=[\u3400-\u9fff])"
+    r"\s?[,，.。;；!！]\s?|\s[-–—]{1,2}\s|\s(?=(?:because|since|cos|cuz)\s)"
+    r"|(?<=[\u3400-\u9fff])\s(?=[\u3400-\u9fff])"
 )
 _NOT = re.compile(r"别|不要[删去]|先不|\b(?:don['’]?t|do not|never|keep)\b", re.IGNORECASE)
+_REASON = re.compile(r"[他她它]|了$|\b(?:i|he|she|they|it|done|paid|over)\b", re.IGNORECASE)  # what names no note
 _EDGES = " \t,，.。!！~～"
 
 
@@ -111,6 +125,9 @@ def wish(text: str, *, going: bool, changing: bool) -> tuple[str, dict[str, Any]
             said = (words.get("words") or words.get("new") or "").strip()
             once = {"at_once": True} if how == "value" else {}
             return "memo_change", {"query": found["ref"].strip(), "text": said, "how": how, **once}
+    tagged = next((one for form in _TAG if (one := form.fullmatch(bare)) is not None), None)
+    if tagged is not None and tag_name(tagged["words"]):
+        return "memo_change", {"query": tagged["ref"].strip(), "text": tag_name(tagged["words"]), "how": "tag"}
     shown = next((one for form in _SHOW if (one := form.fullmatch(bare)) is not None), None)
     if shown is not None:
         return "memo_search", {"query": shown["ref"].strip()}
@@ -126,6 +143,8 @@ def _removal(text: str) -> tuple[str, dict[str, Any]] | None:
     if at is None:
         return None
     if _LAST.search(clauses[at]):
+        return "memo_delete", {"that": True}
+    if at and not _named(clauses[at]) and _REASON.search(clauses[at - 1]):
         return "memo_delete", {"that": True}
     query = _named(clauses[at]) or (_named(clauses[at - 1]) if at else "")
     return ("memo_delete", {"query": query}) if query else None

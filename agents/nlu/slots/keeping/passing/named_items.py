@@ -19,8 +19,9 @@ _CLAUSES = re.compile(
 _OFF = re.compile(
     r"\b(?<!n't )(?<!n’t )(?<!not )(?<!dont )(?<!never )forget (?:about )?the\b|\b(?:strike|scratch|remove"
     r"|delete|drop|lose|skip|scrap|erase|ditch|bin|get rid of|leave out|leave off)\b"
-    r"|\btake off"
-    r"|\b(?:don['’]?t|do not|no longer|won['’]?t|will not) (?:need|want|buy|get|bring)\b|\bno (?:longer )?need\b"
+    r"|\btake off|^(?:nvm|never ?mind)\b"
+    r"|\b(?:don['’]?t|do not|no longer|won['’]?t|will not) (?:need|want|buy|get"
+    r"|bring)\b|\bno (?:longer )?need\b"
     r"|\bnot (?:needed|required|necessary|buying|getting|bringing|wanted)\b|\b(?:off|from) the list\b"
     r"|\bno need\b|\b(?:don['’]?t|do not) want (?:already|anymore|any more)|(?<=[\u3400-\u9fff])算了"
     r"|不[要用必]了?(?=$|[了吧啦买带准拿备订])|不[买带拿备订](?:了|吧|$)|别[买带拿]|不需要|[划去删拿撤]掉"
@@ -34,7 +35,9 @@ _GOT = re.compile(
     r"|received|came|(?:have|has|['’]ve|['’]s) come|tick(?:ed)?|check(?:ed)? off|cross(?:ed)?(?: off)?|already"
     r"|(?:i|we) (?:have|['’]ve got) (?:the|my|our|some|that) [^,;.]{1,30} now\b"
     r"|in the (?:bag|car|boot|van|truck|ute|trolley|cart|cupboard|fridge|basket))\b"
-    r"|[买带拿装印做弄搞办看读订领备取换洗交寄写打收借](?:到|好|完|齐|上|着|回来|过|进去)?了|准备(?:好|齐)?了"
+    r"|[买带拿装印做弄搞办看读订领备取换洗交寄写打收借](?:到|好|完|齐|上|着|回来|过|进去)?了"
+    r"|准备(?:好|齐)?了|[放装]进?[^,，]{1,6}了"
+    r"|[好完齐](?:啦|咯|了)|到手|(?:下单|拍下|入手|订好)了"
     r"|装车|到货|到了"
     r"|有了|齐了|搞定|勾掉",
     re.IGNORECASE,
@@ -52,6 +55,19 @@ _NOT_GOT = re.compile(
     r"|can['’]?t|isn['’]?t|aren['’]?t|need|needs|unless|until|before|almost|nearly)\b|out of\b",
     re.IGNORECASE,
 )
+_POINTS = re.compile(r"\b(?:those|them|it|that|these)\b", re.IGNORECASE)
+_HAS_DONE = re.compile(
+    r"(?:(?:i|i['’]ve|we|we['’]ve|just|already|ok|finally|also"
+    r"|and)[\s,]{1,2}){0,4}+(?:\w{2,12}ed|rang|paid|sent|took|made|wrote|did|went|saw|brought"
+    r"|fed|cut|swept|hung|gave|spoke|told|put|read|built|dropped off|met)\s(?!by\b|to\b|me\b)\S",
+    re.IGNORECASE,
+)
+_NOT_YET = re.compile(
+    r"\b(?:has|have|is|are|did)(?:n['’]?t| not) (?:come|arrived?|bought|done|got|gotten"
+    r"|packed|ready|been \w+)\b|\bnot (?:come|bought|done|here|packed) yet\b"
+    r"|\bstill (?:waiting|to come)\b|还没|[没未](?:买|带|做|到|来|装)(?!.{0,3}[吗么])",
+    re.IGNORECASE,
+)
 _OTHERS = re.compile(  # what has a word for itself is on no list
     r"提醒|闹钟|笔记|备忘|日程|会议|\b(?:reminders?|alarms?|notes?|memos?|meetings?|events?|appointments?|calendar)\b",
     re.IGNORECASE,
@@ -59,8 +75,10 @@ _OTHERS = re.compile(  # what has a word for itself is on no list
 _ASKING = re.compile(
     r"\b(?:wh?[ao]t(?:['’]?(?:s|ve|re))?|which|how many|anything)\b|什么|啥|哪[些样几]|几[样个件]|多少", re.IGNORECASE
 )
+_PRICE = re.compile(r"多少钱|\bhow much (?:was|were|is|are|did|do)\b|\bcost\b", re.IGNORECASE)
 _OF_THINGS = re.compile(
-    r"要做|没做|\b(?:have|got) to do\b|\b(?:buy|get|bring|carry|take|packed|pack|need|left|remaining|missing"
+    r"要做|没做|\b(?:have|got) to do\b|\b(?:buy|get|pick(?:ing)? up|grab|collect|fetch|bring"
+    r"|carry|take|packed|pack|need|left|remaining|missing"
     r"|outstanding|list)\b"
     r"|买|带|准备|[差缺剩](?!不)|要拿|清单|单子",
     re.IGNORECASE,
@@ -77,9 +95,15 @@ _LOOKS = frozenset({"schedule_query", "memo_search", "list_show"})
 
 def _asks(decision: Decision, text: str) -> bool:
     """Tell whether it is asked what is on a list, in words that may also be of the calendar or of a note."""
-    if len(text) > LONGEST or _ASKING.search(text) is None or _OF_THINGS.search(text) is None:
+    if len(text) > LONGEST or _PRICE.search(text) or _ASKING.search(text) is None or _OF_THINGS.search(text) is None:
         return False
     return decision.question is None and (decision.call is None or decision.call.name in _LOOKS)
+
+
+def tells(text: str) -> bool:
+    """Tell whether a text tells that something is got or not wanted, and so does not want it."""
+    clauses = [one for one in _CLAUSES.split(text.strip()) if one]
+    return any(_is_off(one) or (_GOT.search(one) and not _NOT_GOT.search(one)) for one in clauses)
 
 
 def _is_off(clause: str) -> bool:
@@ -102,9 +126,18 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     off = [one for one in clauses if _is_off(one) and not _NOT_OFF.search(one)]
     got = [one for one in clauses if one not in off and _GOT.search(one) and not _NOT_GOT.search(one)]
     calls: list[ToolCall] = []
+    if _HAS_DONE.match(text.strip()) and not got:  # of what is to be done: "rang the chiropodist"
+        given = {"items": [text.strip()], "name": TODO, "among": True, "quiet": True}
+        calls.append(ToolCall(name="list_tick", arguments=given))
+    not_yet = [one for one in clauses if _NOT_YET.search(one)]
+    if not_yet:
+        calls.append(
+            ToolCall(name="list_tick", arguments={"items": not_yet, "again": True, "among": True, "quiet": True})
+        )
     for name, said in (("list_remove", off), ("list_tick", got)):
         if said:
-            before = clauses[: clauses.index(said[-1])] if len(said[-1]) <= BARE else []
+            leans = len(said[-1]) <= BARE or _POINTS.search(said[-1])
+            before = clauses[: clauses.index(said[-1])] if leans else []
             items = [", ".join(said), *before[-1:]]  # what is named in the clause, else in the one before it
             calls.append(ToolCall(name=name, arguments={"items": items, "among": True, "quiet": True}))
     return tuple(calls)

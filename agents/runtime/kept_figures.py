@@ -1,0 +1,36 @@
+"""Figures that correct what was just noted, shown or checked in: "no, 25 minutes", 不对 是4401. Pure."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from agents.nlu import ToolCall
+from agents.nlu.slots.keeping.note_facts import meant_value
+from agents.nlu.slots.keeping.passing.figures import figure_meant
+from agents.timetext import parse
+from storage.conversations.shown_items import Reference
+
+
+def of_a_note(shown: Sequence[Reference], text: str, now: datetime) -> ToolCall | None:
+    """Return the correction of a figure in the one note that was just shown; None where there is none."""
+    last = [one for one in shown if one.shown_at == shown[0].shown_at] if shown and shown[0].just else []
+    value = meant_value(text) if len(last) == 1 and last[0].kind == "memo" and not last[0].gone else ""
+    if not value or parse(value, now).verdict != "none":
+        return None
+    return ToolCall(name="memo_change", arguments={"id": last[0].id, "text": value, "how": "value", "at_once": True})
+
+
+def of_what_was_kept(kind: str, done: Mapping[str, Any], text: str, now: datetime) -> ToolCall | None:
+    """Return the correction of a figure in what was just noted or checked in; None where there is none."""
+    if done.get("kind") == "check in" and (meant := figure_meant(text)) is not None:
+        figure, more = meant
+        instead = {} if more else {"instead": done["entry"]}
+        return ToolCall(name="check_in", arguments={"text": done["text"], "figure": figure, **instead})
+    notes: list[tuple[int, int]] = done.get("notes") or []
+    note: int | None = (
+        notes[0][0] if kind == "note" and len(notes) == 1 else done.get("id") if done.get("kind") == "memo" else None
+    )
+    value = meant_value(text) if note is not None and kind != "restore" else ""
+    if not value or parse(value, now).verdict != "none":
+        return None
+    return ToolCall(name="memo_change", arguments={"id": note, "text": value, "how": "value", "at_once": True})
