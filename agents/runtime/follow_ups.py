@@ -11,17 +11,15 @@ from typing import Any
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Kind, Target, Wish, meant, time_meant
-from agents.nlu.interpret import decide
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
-from agents.nlu.slots.follow_on import on_day
 from agents.nlu.slots.list_replies import amount_reply, list_reply
 from agents.nlu.slots.new_values import repeated, resized
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.time_shifts import length
 from agents.runtime.kept_figures import of_a_note, of_what_was_kept
-from agents.runtime.moved_times import DAY, UnclearTime, moved, read, shifted, when
+from agents.runtime.moved_times import DAY, UnclearTime, moved, on_its_day, read, shifted, when
 from agents.texts import Language, say
 from agents.timetext import parse
 from agents.tools.base import About
@@ -135,17 +133,10 @@ def follow_up(
             return found if _makes_sense(wish, now, language) else None
         if found is not None and (follows := _follows(wish, found, now, language)) is not None:
             return follows
-    return _of_told(text, now, language, shown) or _on_its_day(text, now, language, shown)
-
-
-def _on_its_day(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> FollowUp | None:
-    """Return what is asked of "that day" for the day of what was shown last: 那天下午有空吗."""
-    own = next((one.starts_at for one in shown if one.just and one.starts_at is not None), None)
-    day = None if own is None else own.astimezone(now.tzinfo)
-    asked = None if day is None else on_day(text, day)
-    call = None if asked is None else decide(asked, now, language).call
-    looks = call is not None and call.name in ("schedule_query", "find_free_time")
-    return FollowUp(call=call) if looks else None
+    asked = (
+        None if (told := _of_told(text, now, language, shown)) is not None else on_its_day(text, now, language, shown)
+    )
+    return told if asked is None else FollowUp(call=asked)
 
 
 def _of_told(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> FollowUp | None:

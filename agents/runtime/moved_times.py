@@ -4,8 +4,11 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 
+from agents.nlu import ToolCall
 from agents.nlu.coreference import Wish
 from agents.nlu.cues.new_moments import as_time, names_day, names_weekday
+from agents.nlu.interpret import decide
+from agents.nlu.slots.follow_on import on_day
 from agents.nlu.slots.time_shifts import length
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -128,3 +131,11 @@ def _half(reading: Reading, own: datetime) -> datetime | None:
     near = min(moments, key=lambda moment: abs(moment - there))
     early = own.hour < MORNING and abs(near - there) <= CLOSE
     return near if early or not DAWN <= own.hour < EVENING else start
+
+
+def on_its_day(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> ToolCall | None:
+    """Return what is asked of "that day" for the day of what was shown right before: 那天下午有空吗."""
+    own = next((one.starts_at for one in shown if one.just and one.starts_at is not None), None)
+    asked = None if own is None else on_day(text, own.astimezone(now.tzinfo))
+    call = None if asked is None else decide(asked, now, language).call
+    return call if call is not None and call.name in ("schedule_query", "find_free_time") else None

@@ -38,21 +38,21 @@ _OF_NOTES = Statement(
 )
 _NEWEST = Statement(
     """SELECT m.id FROM memo m WHERE m.space = current_space() AND m.deleted_at IS NULL
-        AND EXISTS (SELECT FROM attachment a WHERE a.memo = m.id AND (NOT :pictures OR a.media LIKE 'image/%'))
+        AND EXISTS (SELECT FROM attachment a WHERE a.space = m.space AND a.memo = m.id AND (NOT :pictures OR a.media LIKE 'image/%'))
     ORDER BY m.id DESC LIMIT :most"""
 )
 _OF_SOURCE = Statement(
-    """SELECT a.memo FROM attachment a JOIN memo m ON m.id = a.memo AND m.deleted_at IS NULL
+    """SELECT a.memo FROM attachment a JOIN memo m ON m.space = a.space AND m.id = a.memo AND m.deleted_at IS NULL
     WHERE a.space = current_space() AND a.source = :source AND a.person = :scope.actor LIMIT 1"""
 )
 _CONTENT = Statement(
-    """SELECT a.name, a.data FROM attachment a JOIN memo m ON m.id = a.memo AND m.deleted_at IS NULL
+    """SELECT a.name, a.data FROM attachment a JOIN memo m ON m.space = a.space AND m.id = a.memo AND m.deleted_at IS NULL
     WHERE a.space = current_space() AND a.id::text = :id"""
 )
 _BRING = Statement(
     """INSERT INTO attachment (id, space, person, memo, name, media, size, digest, source, data)
     SELECT gen_random_uuid(), :scope.space, :scope.actor, :memo, :name, :media, :size, :digest, '', :data
-    WHERE NOT EXISTS (SELECT FROM attachment WHERE memo = :memo AND digest = :digest AND name = :name)
+    WHERE NOT EXISTS (SELECT FROM attachment WHERE space = :scope.space AND memo = :memo AND digest = :digest AND name = :name)
     RETURNING id::text"""
 )
 

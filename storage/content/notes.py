@@ -46,7 +46,7 @@ SHORT = 200  # characters that may grow as they like
 _HYPHEN = re.compile("(?<=[a-z])[-\u2010\u2011](?=[a-z])")
 COLUMNS = """id, text, version, created_at, pinned_at IS NOT NULL AS pinned,
     (SELECT d.due_at FROM due d WHERE d.space = memo.space AND d.id = reminder AND d.state = 'pending') AS rings_at,
-    (SELECT count(*)::integer FROM attachment a WHERE a.memo = memo.id) AS files"""
+    (SELECT count(*)::integer FROM attachment a WHERE a.space = memo.space AND a.memo = memo.id) AS files"""
 _FIELDS = ("id", "text", "version", "created_at", "pinned", "rings_at", "files")
 
 

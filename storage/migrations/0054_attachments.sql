@@ -1,8 +1,8 @@
 -- Photos and files that people keep: each belongs to a note, and goes with it. What was only sent is in `file`, for a week.
 
 CREATE TABLE attachment (
-    id         uuid PRIMARY KEY,
     space      bigint NOT NULL REFERENCES space ON DELETE CASCADE,
+    id         uuid NOT NULL,
     person     bigint REFERENCES person ON DELETE SET NULL,           -- who sent it: of their share it takes
     memo       bigint NOT NULL REFERENCES memo ON DELETE CASCADE,
     name       text NOT NULL CHECK (name <> ''),
@@ -11,10 +11,11 @@ CREATE TABLE attachment (
     digest     bytea NOT NULL,                                        -- SHA-256 of the bytes
     source     text NOT NULL DEFAULT '',                              -- what the platform calls those that were sent as one
     data       bytea NOT NULL,
-    created_at timestamptz NOT NULL DEFAULT clock_now()
+    created_at timestamptz NOT NULL DEFAULT clock_now(),
+    PRIMARY KEY (space, id)
 );
 ALTER TABLE attachment ALTER COLUMN data SET STORAGE EXTERNAL;        -- photos do not get smaller
-CREATE INDEX ON attachment (memo);
+CREATE INDEX ON attachment (memo);                                    -- what goes with a note
 CREATE INDEX ON attachment (space, source) WHERE source <> '';
 CREATE INDEX ON attachment (person);
 

@@ -27,7 +27,7 @@ PARTS = {
         WHERE space = current_space() ORDER BY id"""),
     "attachments": Statement("""SELECT to_jsonb(a) - ARRAY['space', 'person', 'data', 'digest', 'source']
             || jsonb_build_object('sha256', encode(digest, 'hex')) AS row
-        FROM attachment a JOIN memo m ON m.id = a.memo AND m.deleted_at IS NULL
+        FROM attachment a JOIN memo m ON m.space = a.space AND m.id = a.memo AND m.deleted_at IS NULL
         WHERE a.space = current_space() ORDER BY a.created_at, a.id"""),
     "list_items": Statement("""SELECT to_jsonb(l) - ARRAY['space', 'person'] AS row FROM list_item l
         WHERE space = current_space() ORDER BY id"""),

@@ -63,7 +63,8 @@ _DUE = re.compile(  # "the tax is due on the 10th, remind me": of which the day 
     re.IGNORECASE,
 )
 _DUE_ZH = re.compile(  # 煤气费15号之前交: the verb stands behind the day
-    r"(?:之前|以前|前|截止)?(?:要|得|必须|记得|把它?)*(?P<verb>[交缴付还退寄发取拿办续订])(?:了|掉|上|完|好|清|一下|出去|去)*[。.!！\s]*"
+    r"(?:之前|以前|前|截止)?(?:要|得|必须|记得|把它?)*(?P<verb>[交缴付还退寄发取拿办续订])(?:了|掉|上|完|好|清"
+    r"|一下|出去|去)*[。.!！\s]*"
 )
 _EARLY = re.compile(
     r"[,，]\s*(?:要|得|需要|记得)?(?P<early>提[前早][^,，。提]{1,6}?)(?:到场|到达|过去|集合|签到|到|去|来)(?=[。.!！]?$)"

@@ -83,6 +83,7 @@ PHRASES = {
     "day_left": "就在明天",
     "days_ago": "已经过去 {number} 天",
     "lunar_told": "{day}（农历{leap}{lunar}）",
+    "lunar_leap_month": "闰",
     "lunar_join": "、",
     "every_last_workday": "每月最后一个工作日（按放假和调休）",
     "every_workday_of_people": "每个工作日（按放假和调休）",

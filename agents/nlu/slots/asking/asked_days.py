@@ -40,7 +40,8 @@ _WHEN = re.compile(
     re.IGNORECASE,
 )
 _LUNAR_TODAY = re.compile(
-    r"(?P<day>今[天日儿]|明[天日儿]|后天)?(?:是)?(?:农历|阴历|旧历)的?(?:是)?(?:几月)?(?:初?几号?|多少|什么日子|几[号日])|今[天儿](?:是)?初几"
+    r"(?P<day>今[天日儿]|明[天日儿]|后天)?(?:是)?(?:农历|阴历|旧历)的?(?:是)?(?:几月)?(?:初?几号?|多少|什么日子"
+    r"|几[号日])|今[天儿](?:是)?初几"
 )
 _TODAY = frozenset({"今天", "今儿", "今日", "现在", "today", "it", "it today", "it now"})
 _EASTER = frozenset({"easter", "easter sunday"})
@@ -65,11 +66,13 @@ def day_answer(text: str, now: datetime, language: Language) -> str | None:
         today = found is None or found["day"].casefold() in _TODAY  # which the clock answers
         asked = None if found is None or today else _day(found["day"], now)
         if found is not None and asked is not None:
-            return _told(asked, now, language, lunar=names_festival(found["day"]), left=form in _DAYS_LEFT)
+            return _told(asked, now, language, lunar=_is_lunar(found["day"]), left=form in _DAYS_LEFT)
     feast = _WHEN.fullmatch(bare)
     asked = None if feast is None else _feast(feast["feast"] or feast["name"], now.date())
     return (
-        None if asked is None else _told(asked, now, language, lunar=feast is not None and feast["feast"] is not None)
+        None
+        if asked is None
+        else _told(asked, now, language, lunar=feast is not None and _is_lunar(feast["feast"] or feast["name"]))
     )
 
 
@@ -109,18 +112,24 @@ def _feast(name: str, today: date) -> date | None:
     return None
 
 
+def _is_lunar(words: str) -> bool:
+    return names_festival(words) or words.casefold().removeprefix("the ") in _SAME_FEAST
+
+
 def _fourth_thursday(year: int) -> date:
     first = date(year, 11, 1)
     return first + timedelta(days=(3 - first.weekday()) % 7 + 21)
 
 
 def _told(asked: date, now: datetime, language: Language, *, lunar: bool = False, left: bool = False) -> str:
-    """Say the day with its weekday, how far it is, and in Chinese its lunar day where that was asked about."""
+    """Say the day with its weekday, how far it is, and its lunar day where that is what it goes by."""
     told = day(datetime.combine(asked, now.timetz()), language)
     days = (asked - now.date()).days
-    ours = people_days.lunar_date(asked) if lunar and language == "zh" else None
+    ours = people_days.lunar_date(asked) if lunar else None
     if ours is not None:
-        told = say(language, "lunar_told", day=told, leap="闰" if ours[2] else "", lunar=lunar_words(*ours[:2]))
+        named = lunar_words(*ours[:2]) if language == "zh" else f"{ours[0]}/{ours[1]}"
+        leap = say(language, "lunar_leap_month") if ours[2] else ""
+        told = say(language, "lunar_told", day=told, leap=leap, lunar=named)
     if days == 0:
         return say(language, "day_is_today", day=told)
     far = say(language, "days_left" if days > 1 else "day_left" if days == 1 else "days_ago", number=abs(days))

@@ -20,7 +20,8 @@ _BUSY = re.compile(r"忙|占|排满|\b(?:busy|booked|taken|occupied|tied up|unav
 _FREE = re.compile(r"不忙|空|闲|\b(?:free|available|open)\b", re.IGNORECASE)
 _FREE_DAY = re.compile(
     r"哪一?[天日][^,，。]{0,4}?(?:空|闲|不忙|没事|没安排|有时间)"
-    r"|\b(?:which|what) (?:days?|evenings?|mornings?|afternoons?)\b[^,.?]{0,12}?\b(?:free|least busy|quiet(?:est)?|empt(?:y|iest)|lightest|open)\b",
+    r"|\b(?:which|what) (?:days?|evenings?|mornings?|afternoons?)\b[^,.?]{0,12}?\b(?:free|least busy"
+    r"|quiet(?:est)?|empt(?:y|iest)|lightest|open)\b",
     re.IGNORECASE,
 )
 _SOME = re.compile(

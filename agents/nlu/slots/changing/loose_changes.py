@@ -71,7 +71,8 @@ _LET_BE = re.compile(  # "okay let choir be at 4 then"
     re.IGNORECASE,
 )
 _NEXT_WEEK = re.compile(
-    r"从?下个?(?:周|星期|礼拜)(?:开始|起)|\b(?:from|starting(?: from)?|beginning|as of|effective) next week(?: on(?:wards?)?)?\b",
+    r"从?下个?(?:周|星期|礼拜)(?:开始|起)|\b(?:from|starting(?: from)?|beginning|as of"
+    r"|effective) next week(?: on(?:wards?)?)?\b",
     re.IGNORECASE,
 )
 _AROUND = re.compile(r"改到|\b(?:at|on|for|to|by|the)\b", re.IGNORECASE)

@@ -14,9 +14,12 @@ from agents.timetext import parse, title
 
 _ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
 _REMOVING = re.compile(
-    r"(?:别|不要|不用)再?提醒我|^(?:我们?|咱们?|就|也|都|先)*不(?:用|必|想|能|打算|准备)?(?:去|参加|上|来|跑|练)?(?:了(?=\S{2}))?\s?(?=\S{2})|^no more(?=.*\b(?:reminders?|alarms?)$)|^no (?:(?:more )?need (?:of|for) )?(?=\S)"
+    r"(?:别|不要|不用)再?提醒我|^(?:我们?|咱们?|就|也|都|先)*不(?:用|必|想|能|打算|准备)?(?:去|参加|上|来|跑"
+    r"|练)?(?:了(?=\S{2}))?\s?(?=\S{2})|^no more(?=.*\b(?:reminders?|alarms?)$)|^no (?:(?:more )?need (?:of"
+    r"|for) )?(?=\S)"
     r"|(?<=\w) (?:needed|required)$"
-    r"|^(?:(?:i['’]?m|i am|we['’]?re|we are|i|we) )?(?:not (?:going|able|coming|doing|up for|attending)|(?:can['’]?t|cannot|won['’]?t) "
+    r"|^(?:(?:i['’]?m|i am|we['’]?re|we are|i|we) )?(?:not (?:going|able|coming|doing|up for|attending)"
+    r"|(?:can['’]?t|cannot|won['’]?t) "
     r"(?:be able to )?(?:make|do|go|attend|come|be (?:at|going)))(?: (?:it|to go|to make it|to make))?(?: to)?(?= )"
     r"|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$"
     r"|暂?[停歇]一[次天节回]$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|[去拿]掉|撤掉|撤销|跳过|清空"

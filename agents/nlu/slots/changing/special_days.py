@@ -40,7 +40,8 @@ _LUNAR_DAY = re.compile(
     r"|十[一二三四五六七八九]|十|[12]\d|30|[1-9])[日号]?"
 )
 _LUNAR_MONTHLY = re.compile(  # 每月初一十五, 初一和十五: people who say so mean the lunar month
-    rf"(?:每个?月的?|每逢|逢|每到)(?:农历|阴历|旧历)?的?(?P<days>(?:{_FIRST_TEN}|十五)(?:[和跟与、及]?(?:{_FIRST_TEN}|十五)){{0,3}})"
+    rf"(?:每个?月的?|每逢|逢|每到)(?:农历|阴历|旧历)?的?(?P<days>(?:{_FIRST_TEN}"
+    rf"|十五)(?:[和跟与、及]?(?:{_FIRST_TEN}|十五)){{0,3}})"
     r"(?![号日次回趟个])(?:都|那天)*"
 )
 _FESTIVALS = {

@@ -86,7 +86,8 @@ _OF_THINGS = re.compile(
 _BUYING = re.compile(r"\bbuy\b|\bget at\b|买|超市", re.IGNORECASE)
 _DOING = re.compile(r"\bhave to do\b|\bleft to do\b|\bgot to do\b|要做|没做", re.IGNORECASE)
 _STILL = re.compile(
-    r"\b(?:still|left|remaining|missing|else|what (?:do|should) (?:i|we))\b|还|[差缺剩]|[都要][要得]?买|买些?(?:什么|啥|哪些)",
+    r"\b(?:still|left|remaining|missing|else|what (?:do|should) (?:i|we))\b|还|[差缺剩]|[都要][要得]?买|买些?(?:什么|啥"
+    r"|哪些)",
     re.IGNORECASE,
 )
 _GETTING = re.compile(r"\b(?:buy|get|pack|packed|bring|list)\b|买|带|清单|单子|东西|准备", re.IGNORECASE)
