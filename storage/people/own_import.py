@@ -22,7 +22,8 @@ PARTS: tuple[Part, ...] = (
     "lessons",
     "subscriptions",
 )  # in this order: the later name the earlier
-LATER: frozenset[Part] = frozenset({"lessons", "attachments", "subscriptions"})  # what exports of earlier versions do not have
+# what exports of earlier versions do not have
+LATER: frozenset[Part] = frozenset({"lessons", "attachments", "subscriptions"})
 
 
 @dataclass(slots=True)
