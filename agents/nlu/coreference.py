@@ -127,6 +127,7 @@ _ONE_TIME = (  # of a series, asked about how much of it
         r"[那这]?一?[次个节场天回]?(?:就行|就好|而已|吧|了|的)*+"
     ),
 )
+_THE_UNIT = re.compile("^the (?=[a-z]+$)", re.IGNORECASE)  # the day before
 _QUOTES = "\"'“”‘’「」『』《》"
 _CALLING_OFF = re.compile(r"取消|撤|\bcancel\b|\bcall\b", re.IGNORECASE)
 _CALLED_OFF = re.compile(r"取消了$")
@@ -197,15 +198,16 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
     target = _target(named[0].strip()) if named else Target()
     if target is None:
         return None
+    taken = {name for name, words in groups.items() if words is not None}
     here = groups.get("here") or groups.get("here2") or ""
     value = (here or f"{groups.get('value') or ''} {groups.get('value2') or ''}").strip(
         _SIGNS + (_QUOTES if action in ("rename", "place") else "")
     )
+    target = replace(target, kinds=_EVENTS) if action == "delete" and "here" in taken else target  # what would ring
+    value = _THE_UNIT.sub("one ", value) if action == "lead" else value
     if action != "shift":
-        just, off = (
-            action in ("repeat", "skip") or bool(here),
-            action == "delete" and _CALLING_OFF.search(match[0]) is not None,
-        )
+        just = action in ("repeat", "skip") or bool({"here", "here2"} & taken)
+        off = action == "delete" and _CALLING_OFF.search(match[0]) is not None
         return Wish(
             action=action,
             target=target,

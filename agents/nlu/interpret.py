@@ -106,7 +106,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
     text = text if order is None else order
     if (bare := without_same_day(text)) is not None and not leads.names_its_day(text):
-        there = on_same_day(alone(bare[0]), *bare)
+        there = on_same_day(alone(bare[0]), *bare) or (on_same_day(alone(text), *bare) if bare[1] == 0 else None)
         if there is not None:
             return there
     decision, closed = _one(text, now, language, context)

@@ -43,7 +43,7 @@ COURTESY = re.compile(
 ENDING = re.compile(
     (
         r"(?:吧|呗|呀|啊|哦|嘛|一下|好吗|好不好|可以吗|行吗|行不行|吗|谢谢你?|拜托了?|\s+please|\s+pls|\s+instead"
-        r"|\s+then|\s+thanks|\s+thank you|\s+thx|\s+ok(?:ay)?|\s+for me)$"
+        r"|\s+then|\s+as well|\s+too|\s+this time|\s+thanks|\s+thank you|\s+thx|\s+ok(?:ay)?|\s+for me)$"
     ),
     re.IGNORECASE,
 )
@@ -126,6 +126,7 @@ ZH: tuple[tuple[Action, str], ...] = (
     ),
     ("move", r"(?:应该|应当)?是(?P<value>.+)"),
     ("delete", rf"{_ZH_T}(?:给)?(?:取消|删除|删|去掉|撤掉|撤销|划掉)(?:掉|去)?(?:了|掉了)?(?P<after>.{{0,14}})"),
+    ("delete", r"(?:那就?)?(?:别|不用|不要)(?:再)?(?:提醒|叫|喊)我?了(?P<here>)(?:[,，\s]*\S{2,8}了)?"),
     ("delete", r"(?P<before>.{1,14}?)不要了"),
     ("open", r"(?:打开|展开|看看|看一下|看)(?P<after>.{1,14})"),
 )

@@ -18,7 +18,7 @@ _THEN = re.compile(
 
 _SAME_DAY = re.compile(
     r"(?:on )?(?:the |that )?(?:very )?same day(?=[\s,.!]|$)|同一?天|当天(?!的?票)|^(?:那天|那一天)"
-    r"|\bon that day\b|(?<=\d )that (?:day|morning|afternoon|evening)(?=[\s,.!]|$)",
+    r"|\b(?:in )?(?:on|for) that day\b|(?<=\d )that (?:day|morning|afternoon|evening)(?=[\s,.!]|$)",
     re.IGNORECASE,
 )
 _THAT_DAY = re.compile(r"[那当]一?天(?![然])|(?:on )?\b(?:that|the same) day\b", re.IGNORECASE)
@@ -53,10 +53,9 @@ def without_same_day(text: str) -> tuple[str, int] | None:
 
 def on_same_day(decision: Decision, bare: str, days: int) -> Decision | None:
     """Return the decision on a text without "the same day" as one for the day of what was made before; None for none at an hour."""
-    if decision.call is None and len(decision.offers) == 1 and is_to_ring(bare):
-        decision = replace(
-            decision.offers[0], offers=()
-        )  # what is not to be done is told on time, too: 晚上提醒我别熬夜
+    if decision.call is None and len(decision.offers) == 1 and (days == 0 or is_to_ring(bare)):
+        # what is not to be done is told on time, too: 晚上提醒我别熬夜
+        decision = replace(decision.offers[0], offers=())
     call, reading = decision.call, decision.reading
     hour = reading.grain in ("minute", "part") and not reading.elapsed and reading.rrule is None
     if call is None or call.name not in ("schedule_add", "reminder_add") or decision.more or not hour:

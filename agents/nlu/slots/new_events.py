@@ -67,6 +67,7 @@ _CORRECTION = re.compile(
 _NOTHING = re.compile(
     r"(?:请|再)?提醒(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: (?:again|too|as well|also|then))?", re.IGNORECASE
 )
+_UNTIL = re.compile(r"\b(?:until|till?|through)\s|为止|直到", re.IGNORECASE)  # then it is the end of what repeats
 
 
 def event(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
@@ -204,7 +205,8 @@ def _ahead_of_the_order(text: str, now: datetime) -> Reading | None:
         head, inner = parse(text[: order.end()], now), parse(text[order.end() :], now, "any")
         whole = head.verdict == "understood" and head.start is not None and head.grain == "minute" and not head.elapsed
         if whole and (head.rrule is not None or DATED.search(text[: order.end()])):
-            of_it = inner.grain in _DAYS and inner.rrule is None and bool(inner.spans)
+            ends = head.rrule is not None and _UNTIL.search(text[order.end() :]) is not None
+            of_it = inner.grain in _DAYS and inner.rrule is None and bool(inner.spans) and not ends
             return head if of_it and title(text[order.end() :], inner) else None
     return None
 

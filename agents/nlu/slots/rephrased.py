@@ -66,6 +66,18 @@ _DUE_ZH = re.compile(  # 煤气费15号之前交: the verb stands behind the day
     r"(?:之前|以前|前|截止)?(?:要|得|必须|记得|把它?)*(?P<verb>[交缴付还退寄发取拿办续订])(?:了|掉|上|完|好|清"
     r"|一下|出去|去)*[。.!！\s]*"
 )
+_SAY = re.compile(
+    r"(?P<ahead>提前[^,，。提]{1,6}?)(?:跟我|和我|给我)?[说讲吱](?:一声|一下)(?:就行|就好)?(?=[。.!！]?$)"
+)
+_EACH_EN = re.compile(
+    r"每[个周]?\s*(?=(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?\b)", re.IGNORECASE
+)
+_NUMBERS = {"一": "one", "两": "two", "三": "three"}
+_BEFORE_REMIND = re.compile(
+    r"(?P<number>[一两二三]|an?|one|two|three|\d{1,2})个?\s*(?P<unit>week|day|hour|minute|min)s?\s*(?:before|ahead|earlier)"
+    r"\s*(?:remind|提醒)\s*(?:me|我)?(?=[\s.!。]*$)",
+    re.IGNORECASE,
+)
 _EARLY = re.compile(
     r"[,，]\s*(?:要|得|需要|记得)?(?P<early>提[前早][^,，。提]{1,6}?)(?:到场|到达|过去|集合|签到|到|去|来)(?=[。.!！]?$)"
 )
@@ -135,6 +147,10 @@ def _plain(text: str, now: datetime) -> Iterator[str]:
     plain = _ENOUGH.sub(r"\g<length>", _GOES_ON.sub(" ", _I_HAVE_TO.sub("I have to", text)))
     plain = _AND_A_HALF.sub("an hour and a half", plain)
     plain = _FINISHED.sub("", _NAG.sub(r"，提醒我\g<end>", _DAYS_ZH.sub("每周", plain)))
+    plain = _EACH_EN.sub("every ", _SAY.sub(r"\g<ahead>提醒我", plain))
+    plain = _BEFORE_REMIND.sub(
+        lambda found: f"remind me {_NUMBERS.get(found['number'], found['number'])} {found['unit']} before", plain
+    )
     plain = _LEAD_BEHIND.sub(r"\g<ahead>提醒我", _DAYS_IN_A_ROW.sub(r"every \g<days>", plain))
     plain = _EARLY.sub(r"，\g<early>提醒我", plain)
     if _CALL_BACK.fullmatch(text) is not None and parse(text, now).start is not None:

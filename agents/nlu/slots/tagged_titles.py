@@ -29,9 +29,15 @@ _QUOTED = re.compile(r"[\"“'][^\"“”']+[\"”']")
 _QUOTES = ("「」", "《》", "“”", "『』", "()", "（）")
 
 
+_PUT = re.compile(r"\bput (?:the |my |our |some |a )?", re.IGNORECASE)
+_PARTICLE = re.compile(r"\b(?:out|away|on|up|down|back|off|together)$", re.IGNORECASE)  # "bins out" is put there
+
+
 def named(name: str, text: str, intent: str, reading: Reading) -> str:
     """Return what something new is called: `name`, which the rules found, or what the tagger found in the text."""
-    return _plain(_found(name, text, intent, reading), text)
+    found = _plain(_found(name, text, intent, reading), text)
+    put = _PUT.search(text) if _PARTICLE.search(found) is not None else None
+    return f"{put[0]}{found}" if put is not None and text[put.end() :].startswith(found) else found
 
 
 def _plain(name: str, text: str) -> str:

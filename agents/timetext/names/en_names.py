@@ -20,6 +20,7 @@ _MOODS = "stormy|rainy|sunny|snowy|windy|gloomy|happy|sad|lazy|crazy|wild|lonely
 _ON = r"(?!\s*(?:at|on|in|by|and|or|with|for|from|to|before|after|morning|afternoon|evening|night|if|when|instead|please|again|too|around|about|during|the|my|via|using|together|until|till)\b)"
 
 NONE = (
+    rf"(?:{alternatives(words.MONTHS)})['’]s\b(?!\s+(?:end|first|last|\d))",  # at Jan's
     # papers and other works
     rf"(?:the|a|my|this)\s+(?:{_WEEKDAY}|morning|evening)\s+{_PAPER}\b",
     rf"(?:daily|weekly|monthly|annual|quarterly)\s+{_PAPER}\b",

@@ -239,7 +239,8 @@ def _count(frame: Frame, every: Every, when: When) -> str:
     beats = every.freq in {"HOURLY", "MINUTELY"}
     if length is None or (frame.duration and length.days < 1 and not length.calendar_months and not beats):
         return ""
-    return f"COUNT={_occurrences(length, every)}" if _occurrences(length, every) else ""
+    times = _occurrences(length, every) * (1 + len(frame.more))  # three times a day for five days are fifteen
+    return f"COUNT={times}" if times else ""
 
 
 def _occurrences(length: Period, every: Every) -> int:

@@ -34,7 +34,8 @@ async def moment(desk: Desk, said: datetime, then: str, *, same: bool, days: int
 async def _day(desk: Desk, zone: ZoneInfo, *, same: bool) -> date | None:
     """Return the day of the one thing that was shown or made right before, else that was asked about."""
     shown = [one for one in await shown_items.shown(desk.db, desk.scope) if one.starts_at is not None] if same else []
-    last = [one for one in shown if one.shown_at == shown[0].shown_at]
+    last = [one for one in shown if one.just] or [one for one in shown if one.shown_at == shown[0].shown_at]
+    last = [one for one in last if one.kind == "event"] or last  # what rings for it is not what it is
     days = {one.starts_at.astimezone(zone).date() for one in last if one.starts_at is not None}
     if len(days) == 1 and last[0].just:
         return days.pop()

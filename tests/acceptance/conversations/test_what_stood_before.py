@@ -51,3 +51,23 @@ async def test_it_is_every_day_and_not_today(ports: Ports) -> None:
     assert daily.receipts == (receipt.replace("已创建", "已更新").replace("21:00)", "21:00，每天)"),)
     skipped = await person.say("明天不用喂了，我妈喂")
     assert [one.split(" (")[0] for one in skipped.receipts] == ["✓ 已跳过: 给猫喂药"]
+
+
+async def test_that_day_is_the_day_of_what_was_made(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("recital in 10 days at 12:00")
+    made = await person.say("put supper at Olga's in for that day, 19:00")
+    assert made.receipts == (f"✓ Created: supper ({in_days(10)} 19:00 - 20:00)",)
+    free = await person.say("am I free that day at 15:00?")
+    assert in_days(10) in free.text
+
+
+async def test_who_does_not_come_takes_nothing_away_unasked(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("明天下午三点和老周、小于开会")
+    asked = await person.say("小于不来了")
+    assert asked.receipts == ()
+    alone = await person.say("两分钟后提醒我关火")
+    assert len(alone.receipts) == 1
+    gone = await person.say("别提醒了，已经关了")
+    assert [one.split(" (")[0] for one in gone.receipts] == ["✓ 已删除: 关火"]

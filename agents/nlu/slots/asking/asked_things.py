@@ -32,7 +32,7 @@ _FRAME = re.compile(
     r"请问|我们?|[你您]|上次|上一次|下次|下一次|之前|还|又|要去?|得去?|去|有个?|约的?|定的?|安排|开始|结束|举行"
     r"|[是在的了呢吗啊呀么]"
     r"|\b(?:is|are|am|was|were|do|does|did|will|shall|should|have|has|had|i|we|you|my|the|our|a|an|that|this|next"
-    r"|last|again|to|go(?:ing)?|see(?:ing)?"
+    r"|last|again|say|said|tell|told|to|go(?:ing)?|see(?:ing)?"
     r"|have|having|meet(?:ing with)?|scheduled|planned|supposed|due|start(?:s|ing)?|begin(?:s|ning)?|happen(?:s|ing)?"
     r"|on|at|for|it|be)\b|['’]s\b",
     re.IGNORECASE,

@@ -55,6 +55,7 @@ _WANTED = re.compile(
     r"(?P<zh>[\u3400-\u9fff]{2,8}?)(?=[,，。？?]|$)",
     re.IGNORECASE,
 )
+_DUE = re.compile(r"(?:['’]s |\bis |\bare )?\bdue\b(?= (?:on|this|next|today|tomorrow|in)\b)", re.IGNORECASE)
 _TILL = re.compile(r"\bbetween now and\b", re.IGNORECASE)
 _CLASHES = re.compile(
     r"\b(?:clash(?:es|ing)?|conflict(?:s|ing)?|overlap(?:s|ping)?|double[ -]booked)\b|冲突|撞车|撞上|重叠|撞期",
@@ -71,9 +72,7 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     """The days that are named; today if none is, or the next days for what is coming up."""
     if is_yes_no(text) and asks_for_time(text) and not asks_busy(text):
         return free_time(decision, text, now, language)
-    reading = (
-        decision.reading if decision.reading.verdict == "understood" else parse(_TILL.sub("until", text), now, "any")
-    )
+    reading = _days_meant(decision, text, now)
     if reading.verdict == "ask" and _NEXT_DAYS.search(text) is not None:
         reading = parse(_NEXT_DAYS.sub(_as_span, text), now, "any")
     if reading.verdict == "ask":
@@ -97,6 +96,14 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     if start < now < end and _STILL.search(text):
         start = now
     return decision.calling("schedule_query", _span(start, end) | only)
+
+
+def _days_meant(decision: Decision, text: str, now: datetime) -> Reading:
+    """Return the days that are looked at; by when something has to be there says nothing of these."""
+    due = _DUE.search(text) is not None
+    if decision.reading.verdict == "understood" and not due:
+        return decision.reading
+    return parse(_DUE.sub(" ", _TILL.sub("until", text)), now, "any")
 
 
 def _at_once(decision: Decision, text: str, reading: Reading, now: datetime) -> Decision | None:

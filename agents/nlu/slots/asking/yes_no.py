@@ -41,7 +41,7 @@ _FRAME = re.compile(
     re.IGNORECASE,
 )
 _ANYTHING = re.compile(
-    r"(?:别的|其他|任何|什么|第[一二三]|个|场|点|啥|开|别)*"
+    r"(?:别的|其他|另外|原来|本来|任何|什么|第[一二三]|个|场|点|啥|开|别|\s)*"
     r"(?:事情?儿?|活动?|会议?|约会?|行程|日程|计划|提醒|闹钟|空闲?|时间)?"
     r"|(?:any ?thing|something|nothing|any|some|else|other|more|plans?|events?|meetings?|appointments?|reminders?"
     r"|alarms?|schedule|calendar|agenda|free|busy|time|stuff|things?|coming|up|left|due|today|booked|first|last|\s)+",

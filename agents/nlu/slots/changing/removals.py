@@ -83,9 +83,10 @@ _OFF = re.compile(  # what says of a thing that it is off
 )
 
 
-_STAYS_AWAY = re.compile(
-    r"(?<![要是好用])不(?:用|必|想|能|打算)?(?:去|参加|上|来|接|送|练|跑)(?![过成掉])|不用(?=[\u3400-\u9fff]{2})"
-    r"|\b(?:not (?:going|attending|coming)|(?:can['’]?t|won['’]?t|cannot) (?:be able to )?(?:make|attend|go|be at))\b",
+_STAYS_AWAY = re.compile(  # the person who writes, not somebody else
+    r"(?<![要是好用])不(?:用|必|想|能|打算)?(?:去|参加|上|接|送|练|跑)(?![过成掉])|不用(?=[\u3400-\u9fff]{2})"
+    r"|^(?:(?:sorry|oh|hey|ok|so|actually|no)[, ]+)*(?:(?:i|we)(?: am| are|['’]?m|['’]?re)? )?"
+    r"(?:not (?:going|attending|coming)|(?:can['’]?t|won['’]?t|cannot) (?:be able to )?(?:make|attend|go|be at))\b",
     re.IGNORECASE,
 )
 

@@ -16,6 +16,8 @@ from agents.nlu.slots.told_changes import MADE, told, told_plainly
 _NEVER_MIND = re.compile(
     r"(?:(?:oh|no|ok|well|actually)[, ]+)*(?:never ?mind|forget) (?:about )?(?:the|my|our)\b", re.IGNORECASE
 )
+BRIEF = 20  # characters
+_ABSENT = re.compile(r"[^\s,，。]{1,10}\s?(?:也|都)?不来了?[吧啊呀]?[。!！]?")  # one of several, perhaps: asked
 _PERHAPS = re.compile(r"可能|\bmight\b", re.IGNORECASE)  # it may take long: what is told is not doubted by that
 
 
@@ -63,7 +65,7 @@ def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
     asks = decision.question is not None and (decision.missing == "" or _NEVER_MIND.match(text) is not None)
     if (decision.sure and not (makes or asks)) or is_supposed(text) or is_pondered(text):
         return decision
-    removal = left_out(text, now)
+    removal = None if len(text) <= BRIEF and _ABSENT.fullmatch(text.strip()) else left_out(text, now)
     if removal is None or (_deletes(decision) and len(removal["query"]) >= len(_query(decision))):
         return decision
     if decision.sure:  # nothing new is made out of it, and no time is asked for that was said

@@ -275,7 +275,11 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
         case "clear":
             return {**named, "items": [], "every": True}
         case "todo":
-            return None if _REMINDS.search(text) else {"items": [_whole(groups["items"], text)], "name": TODO}
+            row = [one.strip() for one in groups["items"].split("、")]  # 、 stands between things and nowhere else
+            row = (
+                row if len(row) > 1 and all(2 <= len(one) <= SHORT for one in row) else [_whole(groups["items"], text)]
+            )
+            return None if _REMINDS.search(text) else {"items": row, "name": TODO}
         case _:
             pass
     loose = "last" in groups or (act == "tick" and not name)  # no list is named: it may be about something else

@@ -137,7 +137,7 @@ TIMES = [
     ("pick up Sam Tonight at 9", "05-13 21:00"),
     ("the Monday meeting moves to Wednesday at 4pm", "ask several"),
     ("remind me to buy Sunday roast on Saturday at 10am", "ask several"),
-    ("June 5 at 2pm April's birthday party", "ask several"),
+    ("June 5 at 2pm April's birthday party", "06-05 14:00"),
     ("trip to Rome in June", "06-01..06-30"),
     ("see the dentist next Tuesday 9am", "05-19 09:00"),
     ("play tennis tomorrow at 6pm", "05-14 18:00"),
