@@ -17,13 +17,14 @@ class DataPart:
 
 PICTURES = frozenset({"image/jpeg", "image/png", "image/gif", "image/webp"})
 """Kinds of pictures that every browser shows, and none that could bring a program along."""
+UNKNOWN = "application/octet-stream"
 _KINDS = PICTURES | {"application/zip", "text/calendar"}
 
 
 def media_of(name: str) -> str:
     """Return what kind of file one that is kept is, by its name: none that a browser might run."""
     media = mimetypes.guess_type(name)[0] or ""
-    return media if media in _KINDS else "application/octet-stream"
+    return media if media in _KINDS else UNKNOWN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,8 +42,10 @@ class Document:
 
     @property
     def what_kind(self) -> str:
-        """Return what kind of file it is: as it was told, else by its name."""
-        return self.media or ("text/markdown" if not self.file and not self.data else media_of(self.name))
+        """Return what kind of file it is, as it is served: none that a browser might run."""
+        if self.media:
+            return self.media if self.media in _KINDS else UNKNOWN
+        return "text/markdown" if not self.file and not self.data else media_of(self.name)
 
     @property
     def is_picture(self) -> bool:

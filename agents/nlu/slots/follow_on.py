@@ -33,6 +33,7 @@ _DAY_AFTER = re.compile(
     r"|around\b))",
     re.IGNORECASE,
 )
+_PUT_IN = re.compile(r"\bput\s", re.IGNORECASE)  # put lunch in for that day
 _EVE = re.compile(r"\bthe (?P<part>night|evening) before|前一(?=晚)", re.IGNORECASE)
 _ABOUT = ((_DAY_BEFORE, -1), (_DAY_AFTER, 1), (_SAME_DAY, 0))
 
@@ -46,7 +47,8 @@ def without_same_day(text: str) -> tuple[str, int] | None:
         if found is not None:
             eve = _EVE.search(found[0])
             part = " in the evening" if eve is not None and eve["part"] else ""
-            bare = " ".join(f"{text[: found.start()]} {text[found.end() :]}".split()) + part
+            ahead = _PUT_IN.sub("", text[: found.start()]) if found[0].startswith("in ") else text[: found.start()]
+            bare = " ".join(f"{ahead} {text[found.end() :]}".split()) + part
             return (bare, days) if bare else None
     return None
 

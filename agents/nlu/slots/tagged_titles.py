@@ -30,7 +30,9 @@ _QUOTES = ("「」", "《》", "“”", "『』", "()", "（）")
 
 
 _PUT = re.compile(r"\bput (?:the |my |our |some |a )?", re.IGNORECASE)
-_PARTICLE = re.compile(r"\b(?:out|away|on|up|down|back|off|together)$", re.IGNORECASE)  # "bins out" is put there
+_PARTICLE = re.compile(
+    r"^(?:up|out|away|on|down|back|off|together)\b|\b(?:out|away|on|up|down|back|off|together)$", re.IGNORECASE
+)  # "bins out" is put there
 
 
 def named(name: str, text: str, intent: str, reading: Reading) -> str:

@@ -73,7 +73,8 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     if not several:
         return await nothing(desk, sought, "delete_none")
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
-    if arguments.id is None and every and matches.fit == "sure" and (len(several) > 1 or several[0].rrule is not None):
+    one_then = sought.timed and len(several) == 1 and several[0].rrule is None  # all of a day, which is one thing
+    if arguments.id is None and every and matches.fit == "sure" and not one_then:
         return await _all(desk, several, once=sought.timed)
     if arguments.until is not None or arguments.resume:
         return await _pause(desk, sought, matches, arguments)

@@ -28,8 +28,8 @@ async def test_a_picture_is_kept_shown_and_gone_with_its_note(api: Client) -> No
             answers.append((response.content_type, way, await response.read()))
     assert kept["receipts"] == ["✓ Noted: the warranty card (📎 card.png)"]
     assert page["receipts"] == ["✓ Noted: 📎 evil.html"]
-    assert (shown["document"]["name"], shown["document"]["picture"], shown["more"]) == ("card.png", True, [])
-    assert other["document"]["picture"] is False
+    assert (shown["document"]["name"], shown["document"]["media"], shown["more"]) == ("card.png", "image/png", [])
+    assert other["document"]["media"] == "application/octet-stream"
     assert answers == [
         ("image/png", "inline", PNG),
         ("application/octet-stream", "attachment", b"<script>alert(1)</script>"),

@@ -30,6 +30,7 @@ async def test_an_answer_is_json(api: Client) -> None:
         "understood": True,
         "data": [],
         "document": None,
+        "more": [],
         "created_at": said["created_at"],
         "client_key": None,
         "ratable": True,

@@ -56,8 +56,8 @@ async def test_it_is_every_day_and_not_today(ports: Ports) -> None:
 async def test_that_day_is_the_day_of_what_was_made(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     await person.say("recital in 10 days at 12:00")
-    made = await person.say("put supper at Olga's in for that day, 19:00")
-    assert made.receipts == (f"✓ Created: supper ({in_days(10)} 19:00 - 20:00)",)
+    made = await person.say("put supper with Olga in for that day, 19:00")
+    assert made.receipts == (f"✓ Created: supper with Olga ({in_days(10)} 19:00 - 20:00)",)
     free = await person.say("am I free that day at 15:00?")
     assert in_days(10) in free.text
 

@@ -1,4 +1,4 @@
-"""Pictures on Telegram: sent as photos, told when they cannot be, and marked when they come again."""
+"""Pictures on Telegram: sent as photos, as files where they cannot be, and marked when they come again."""
 
 import pytest
 
@@ -8,7 +8,6 @@ from tests.support.doubles.telegram import Fault, Telegram
 from tests.support.outgoing import settled
 from tests.support.telegram_fixtures import connected, living
 
-LOST = "That was long; the rest could not be sent."
 PNG = "\ufffdPNG"
 
 
@@ -37,7 +36,7 @@ async def test_a_week_comes_as_a_photo_behind_its_words(
     assert set(states.values()) == {"sent"}
 
 
-async def test_where_photos_are_not_allowed_the_words_stay_and_it_is_told(
+async def test_where_photos_are_not_allowed_it_comes_as_a_file(
     api: Telegram, address: str, settings: Settings, dsn: str, pool: Pool
 ) -> None:
     async with living(connected(settings, address), dsn):
@@ -47,5 +46,8 @@ async def test_where_photos_are_not_allowed_the_words_stay_and_it_is_told(
         api.fault(Fault(kind="error", method="sendPhoto", times=2, description=refused))
         await api.say("/day tomorrow")
         await api.answer(1)
-        await settled(pool)
-    assert ["dentist" in api.sent[1].text, *(one.text for one in api.sent[2:])] == [True, LOST]
+        states = await settled(pool)
+    words, *rest = api.sent[1:]
+    assert "dentist" in words.text
+    assert [one.file[: len(PNG)] for one in rest if one.file] == [PNG]
+    assert set(states.values()) == {"sent"}

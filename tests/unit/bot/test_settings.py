@@ -13,7 +13,7 @@ from pydantic import SecretStr
 from bot.process import environment
 from bot.process.endpoint_settings import Embedding, Reranking
 from bot.process.environment import renamed, settings_of, strange
-from bot.process.keeping_settings import Backup, Retention, Subscribing, Watching
+from bot.process.keeping_settings import Backup, Filing, Retention, Subscribing, Watching
 from bot.process.setting_examples import EXAMPLES
 from bot.process.settings import PREFIX, Access, Http, Limits, Llm, Settings, SettingsError, Slack, Telegram, read
 
@@ -134,6 +134,7 @@ def test_every_setting_has_an_example_and_a_line_in_the_example_file() -> None:
         "retention": Retention,
         "calendars": Subscribing,
         "metrics": Watching,
+        "files": Filing,
     }
     nested = {f"{group}__{name}" for group, model in groups.items() for name in model.model_fields}
     names = {name.upper() for name in (set(Settings.model_fields) - set(groups)) | nested}

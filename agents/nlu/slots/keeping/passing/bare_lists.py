@@ -183,6 +183,8 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
         return ()
     if decision.call is not None and decision.call.name.startswith("list_") and decision.call.arguments.get("name"):
         return ()
+    if decision.call is not None and decision.call.name == "memo_write" and decision.want.form:
+        return ()  # what begins with the order to keep it is no list's name
     bare = TAIL.sub("", single_blanks(text.strip()))
     calls: list[ToolCall] = []
     for act, groups in _read(bare):
