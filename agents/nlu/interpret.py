@@ -35,8 +35,8 @@ from agents.nlu.slots.keeping import (
 )
 from agents.nlu.slots.keeping.passing import bare_lists, kept_facts, named_items, noted_things
 from agents.nlu.slots.reasons import without_reason
-from agents.nlu.slots.rephrased import rephrased
 from agents.nlu.slots.several.compound import both
+from agents.nlu.slots.wording.rephrased import rephrased
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
 from agents.timetext import Reading, parse

@@ -33,5 +33,5 @@ function draw() {
   // One alone is seen where it answers.
   const shown = working.size > 1 ? [...working] : working.size ? [] : heard.map((id) => [id, "listens"]);
   const words = shown.map(([id, state]) => `${agentName(id)} ${stateWords(state)}`);
-  $("at-work").replaceChildren(...shown.map(([id, state], n) => h("span", { title: words[n] }, avatar(id, state))), words.length > 0 && h("span", { class: "hidden-text" }, words.join(", ")));
+  $("at-work").replaceChildren(...shown.map(([id, state], n) => h("span", { title: words[n] }, avatar(id, state))), ...(words.length ? [h("span", { class: "hidden-text" }, words.join(", "))] : []));
 }

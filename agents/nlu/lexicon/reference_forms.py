@@ -114,6 +114,7 @@ ZH: tuple[tuple[Action, str], ...] = (
             r"|(?P<earlier>提前|提早|往前[推挪移]|早))(?!一?[点些][,，\s])(?:个|上)?(?P<value>[^到至了].*)"
         ),
     ),
+    ("shift", r"再?(?P<later>过|等)(?P<value>[\d一二两三四五六七八九十半]{1,3}个?半?(?:小时|分钟|刻钟|钟头)半?)"),
     ("shift", r"(?:(?P<later>later|delay|postpone)|(?P<earlier>earlier))\s*(?P<value>[\d一二两三半].*)"),
     (
         "resize",
@@ -139,6 +140,11 @@ _EN_LATER = r"(?P<later>later|back|out)"
 _EN_EARLIER = r"(?P<earlier>earlier|forward|up|ahead)"
 _OFTEN = r"(?:every|each|daily|nightly|weekly|fortnightly|bi-?weekly|monthly|yearly|annually|once an?)"
 EN: tuple[tuple[Action, str], ...] = (
+    (
+        "shift",
+        r"(?:give\s+(?:me|it)\s+)?(?P<value>\d{1,3}|an?|one|two|five|ten|fifteen"
+        r"|twenty)\s+(?P<later>more)\s+(?P<value2>min(?:ute)?s?|hours?)",
+    ),
     (
         "skip",
         (

@@ -67,6 +67,9 @@ _CORRECTION = re.compile(
 _NOTHING = re.compile(
     r"(?:请|再)?提醒(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: (?:again|too|as well|also|then))?", re.IGNORECASE
 )
+_HALF_OF_DAY = re.compile(
+    r"\b0\d:\d\d|\d\s?[ap]\.?m\b|\b(?:morning|mornings|breakfast)\b|[早晨]|上午|凌晨", re.IGNORECASE
+)
 _UNTIL = re.compile(r"\b(?:until|till?|through)\s|为止|直到", re.IGNORECASE)  # then it is the end of what repeats
 
 
@@ -78,7 +81,8 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
     if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):
         return decision.asking(about_time(reading, language), "when")
     decision = replace(decision, reading=_in_the_evening(reading, text))
-    if reading.rrule is not None and not _takes_time(reading, text):
+    by_a_day = reading.rrule is None and reading.deadline and reading.all_day  # "call the bank before Friday"
+    if by_a_day or (reading.rrule is not None and not _takes_time(reading, text)):
         return reminder(decision, text, now, language)
     return _booked(decision, text, now, language)
 
@@ -147,7 +151,8 @@ def _end(reading: Reading, start: datetime, tagged: timedelta | None) -> datetim
 def _in_the_evening(reading: Reading, text: str) -> Reading:
     """What people do together after work: "book club at 7" is at 19:00, unless it was said which half of the day."""
     start, end = reading.start, reading.end
-    bare = bool(reading.alternatives) and reading.grain == "minute" and not reading.elapsed
+    plain = reading.rrule is not None and "BYHOUR" not in reading.rrule and _HALF_OF_DAY.search(text) is None
+    bare = (bool(reading.alternatives) or plain) and reading.grain == "minute" and not reading.elapsed
     if start is None or not bare or start.hour not in EARLY or not _SOCIAL.search(text) or _EARLIER.search(text):
         return reading
     later = end + HALF if end is not None and end - start < HALF else end

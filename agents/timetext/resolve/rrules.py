@@ -49,6 +49,7 @@ def series_of(frame: Frame, every: Every, scene: Scene) -> Series:
     ):
         when = replace(when, clock=frame.until.clock, part=frame.until.part)  # until June 30 at five: each time at five
         frame.until = replace(frame.until, clock=None, part=None)
+    when = _with_hour(when, frame.first or first, every)
     if begin is None and first is not None:
         begin = slot_of(first, scene).start
     window = _window(when, every, scene)
@@ -104,6 +105,13 @@ def _start_in(when: When, every: Every) -> tuple[When, When | None]:
     if within or isinstance(when.day, Weekdays | Monthdays | Nth | Nths) or when.day is None:
         return when, None
     return replace(when, day=None, check=None), When(day=when.day)
+
+
+def _with_hour(when: When, starts: When | None, every: Every) -> When:
+    """every two weeks from December 8 at two: each time at two."""
+    if starts is None or starts.clock is None or when.timed or every.freq in BEATS:
+        return when
+    return replace(when, clock=starts.clock, part=starts.part)
 
 
 def _before(tail: str, first: Slot) -> Slot:

@@ -9,6 +9,8 @@ from agents.timetext import parse
 from agents.tools.base import Desk
 from storage.conversations import asked_days, shown_items
 
+AT_ONCE = timedelta(seconds=2)  # what one message made is shown by several commits
+
 
 async def moment(desk: Desk, said: datetime, then: str, *, same: bool, days: int = 0) -> datetime:
     """Return when that is by the words `then`, so many `days` off the day that they lean on, if that is ahead.
@@ -34,7 +36,7 @@ async def moment(desk: Desk, said: datetime, then: str, *, same: bool, days: int
 async def _day(desk: Desk, zone: ZoneInfo, *, same: bool) -> date | None:
     """Return the day of the one thing that was shown or made right before, else that was asked about."""
     shown = [one for one in await shown_items.shown(desk.db, desk.scope) if one.starts_at is not None] if same else []
-    last = [one for one in shown if one.just] or [one for one in shown if one.shown_at == shown[0].shown_at]
+    last = [one for one in shown if one.just] or [one for one in shown if shown[0].shown_at - one.shown_at < AT_ONCE]
     last = [one for one in last if one.kind == "event"] or last  # what rings for it is not what it is
     days = {one.starts_at.astimezone(zone).date() for one in last if one.starts_at is not None}
     if len(days) == 1 and last[0].just:

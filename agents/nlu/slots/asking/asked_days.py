@@ -48,7 +48,7 @@ _EASTER = frozenset({"easter", "easter sunday"})
 _THANKSGIVING = frozenset({"thanksgiving", "thanksgiving day"})
 _SAME_FEAST = {
     "chinese new year": "春节", "lunar new year": "春节", "mid-autumn festival": "中秋", "mid autumn festival": "中秋",
-    "dragon boat festival": "端午", "lantern festival": "元宵", "过年": "春节",
+    "dragon boat festival": "端午", "lantern festival": "元宵", "过年": "春节", "cny": "春节", "cny eve": "除夕", "chinese new year's eve": "除夕",
 }  # fmt: skip
 
 

@@ -17,6 +17,8 @@ _POINTING = re.compile(r"[那这][个次场件]|来着|现在|^所以|\b(?:thing
 _WHEN = re.compile(
     r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what days?|which days?|at what time"
     r"|where(?:'s|’s)?)\b(?P<en>.+)$"
+    r"|^(?:my |our |the )?next (?P<en_next>(?!(?:week|month|year|one|day|time|mon|tue|wed|thu|fri|sat"
+    r"|sun)\w*\b)[a-z][^,;]{1,20})\?$"
     r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have"
     r"| have i got| are there| is there| is it)?(?: are)?(?: left| remaining| to go)? (?:until|till|to|before"
     r"|for)\b(?P<en_left>.+)$"
@@ -108,7 +110,11 @@ def _asked(text: str) -> tuple[str, bool]:
     groups = found.groupdict()
     words = (
         next(
-            (groups[name] for name in ("en", "en_left", "en_ahead", "zh_left", "zh_still", "zh_first") if groups[name]),
+            (
+                groups[name]
+                for name in ("en", "en_next", "en_left", "en_ahead", "zh_left", "zh_still", "zh_first")
+                if groups[name]
+            ),
             None,
         )
         or f"{groups['zh']} {groups['zh_behind'] or ''}"

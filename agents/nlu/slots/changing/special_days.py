@@ -54,6 +54,15 @@ _FESTIVAL = re.compile(  # as the day of a wish, not of mooncakes
 )
 
 
+_FEASTS = (
+    (re.compile(r"\b(?:on )?(?:(?:chinese|lunar) new year(?:['’]?s)? eve|cny eve)\b", re.IGNORECASE), (12, 30)),
+    (re.compile(r"\bon (?:the first day of )?(?:chinese new year|lunar new year|cny)\b", re.IGNORECASE), (1, 1)),
+    (re.compile(r"\bon (?:the )?mid[- ]autumn(?: festival| day)?\b", re.IGNORECASE), (8, 15)),
+    (re.compile(r"\bon (?:the )?dragon boat(?: festival| day)?\b", re.IGNORECASE), (5, 5)),
+)
+"""Festivals of the lunar calendar as English says them: "dinner at six on CNY eve"."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldDay:
     """The words at [begin, end) of a text that name such a day, `plain` ones in place of them, and the rule that they said."""
@@ -105,6 +114,12 @@ def told(text: str, now: datetime) -> ToldDay | None:
     monthly = _LUNAR_MONTHLY.search(text)
     if monthly is not None and (monthly["days"] != "十五" or "农" in monthly[0]):
         return _each_month(monthly)
+    for form, (month, number) in _FEASTS:
+        feast = form.search(text)
+        coming = None if feast is None else next_lunar(month, number, now.date())
+        if feast is not None and coming is not None:
+            plain = f"on {coming.day} {coming:%B} {coming.year}"
+            return ToldDay(kind="lunar", begin=feast.start(), end=feast.end(), plain=plain, rule=None)
     lunar = _LUNAR_DAY.search(text) or _FESTIVAL.search(text)
     if lunar is not None:
         return _lunar(text, lunar, now)

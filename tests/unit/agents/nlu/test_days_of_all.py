@@ -91,3 +91,21 @@ def test_a_series_begins_on_the_day_that_is_named(text: str, begins: str, rule: 
     call = decide(text, NOW, "en" if text.isascii() else "zh").call
     assert call is not None
     assert (call.arguments["start_time"][:16], call.arguments["rrule"]) == (begins, rule)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "when", "rule"),
+    [
+        ("send Bo the plan before friday", "send Bo the plan", "2026-11-27T09:00", None),
+        ("周四前把合同寄了", "寄合同", "2026-11-26T09:00", None),
+        ("水费20号之前交", "交水费", "2026-12-20T09:00", None),
+        ("洗牙每半年一次，下次是12月10号上午九点", "洗牙", "2026-12-10T09:00", "FREQ=MONTHLY;INTERVAL=6"),
+        ("remind me every day at 8pm to water the ferns until sunday", "water the ferns", "2026-11-23T20:00", "until"),
+    ],
+)
+def test_what_is_due_or_comes_again_rings(text: str, name: str, when: str, rule: str | None) -> None:
+    call = decide(text, NOW, "en" if text.isascii() else "zh").call
+    assert call is not None
+    assert (call.name, call.arguments["text"], call.arguments["at"][:16]) == ("reminder_add", name, when)
+    told = call.arguments.get("rrule")
+    assert told == ("FREQ=DAILY;UNTIL=20261129T200000" if rule == "until" else rule)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from agents.nlu.decision import Decision
+from agents.nlu.slots.wording.plain_words import plainly
 from agents.timetext import parse, title
 from agents.timetext.errors import UnsureError
 from agents.timetext.scanned import scanned
@@ -40,70 +41,6 @@ _RANGE = re.compile(
     re.IGNORECASE,
 )
 
-_LENGTH = r"(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟|刻钟)"
-_ENOUGH = re.compile(
-    rf"(?P<length>{_LENGTH}半?|\b(?:an?|one|two|half an|\d{{1,3}}) (?:hours?|minutes?|mins?))"
-    r"(?:应该|大概|左右|就|也)*(?:足?够用?了?|差不多了?|\s(?:is|should be|will be|['’]ll be)\s(?:enough|plenty|fine)"
-    r"|\sshould do(?: it)?)(?=[\s,，。.!]|$)",
-    re.IGNORECASE,
-)
-_GOES_ON = re.compile(
-    r"(?<=[\u3400-\u9fff])[\s,，](?:要|得|大概|一共|估计|就"
-    rf"|我)*[讲开上做弄打练修拍跑聊谈用花](?=(?:要|得|大概|一共|差不多)?{_LENGTH})"
-)
-_AND_A_HALF = re.compile(r"(?<=[,;-] )hour and a half\b", re.IGNORECASE)
-_RHYTHM = re.compile(
-    r"(?P<head>[^,，。]{3,40}?)[\s,，]+(?:(?P<every>每(?:周|星期|礼拜|个?月)[^,，。\s]{1,5}?)都[有是开上去要]"
-    r"|(?:一周|每周|一星期|每星期)[两三四五六]次[\s,，]*(?:周|星期)?(?P<days>[一二三四五六日]{2,6}))[。.!！\s]*"
-)
-_HOUR_BEHIND = re.compile(r"(?P<head>\S.{3,80}?)(?<!\d),\s*(?P<hour>(?:1[0-2]|[1-9])(?:[:.][0-5]\d)?)[\s.!]*")
-_DUE = re.compile(  # "the tax is due on the 10th, remind me": of which the day is what it rings on
-    r"(?P<what>\S[^,;]{1,60}?\b(?:(?:is|are) due|expires?|runs? out|ends|goes out)\b[^,;]{1,60}?)[,;\s-]+"
-    r"(?:so |and |can you |please )*remind me(?: of it| about it| please| then)?[.!\s]*",
-    re.IGNORECASE,
-)
-_DUE_ZH = re.compile(  # 煤气费15号之前交: the verb stands behind the day
-    r"(?:之前|以前|前|截止)?(?:要|得|必须|记得|把它?)*(?P<verb>[交缴付还退寄发取拿办续订])(?:了|掉|上|完|好|清"
-    r"|一下|出去|去)*[。.!！\s]*"
-)
-_SAY = re.compile(
-    r"(?P<ahead>提前[^,，。提]{1,6}?)(?:跟我|和我|给我)?[说讲吱](?:一声|一下)(?:就行|就好)?(?=[。.!！]?$)"
-)
-_EACH_EN = re.compile(
-    r"每[个周]?\s*(?=(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?\b)", re.IGNORECASE
-)
-_NUMBERS = {"一": "one", "两": "two", "三": "three"}
-_BEFORE_REMIND = re.compile(
-    r"(?P<number>[一两二三]|an?|one|two|three|\d{1,2})个?\s*(?P<unit>week|day|hour|minute|min)s?\s*(?:before|ahead|earlier)"
-    r"\s*(?:remind|提醒)\s*(?:me|我)?(?=[\s.!。]*$)",
-    re.IGNORECASE,
-)
-_EARLY = re.compile(
-    r"[,，]\s*(?:要|得|需要|记得)?(?P<early>提[前早][^,，。提]{1,6}?)(?:到场|到达|过去|集合|签到|到|去|来)(?=[。.!！]?$)"
-)
-_CALL_BACK = re.compile(
-    r"(?:please |pls )?(?:call|ring|phone|text|email|message|write) back (?!in\b)\S.{2,50}", re.IGNORECASE
-)
-_NAMED = re.compile(r"[^,，。?？\s]{1,12}")
-_DAYS_ZH = re.compile(r"(?<![每上下本这])(?:周|星期|礼拜)(?=[一二三四五六日天]{3,6}(?![一二三四五六日天号]))")
-_NAG = re.compile(
-    r"[,，\s]*(?:记得|到时候?|[你您])*(?:催|督促|盯着?)(?:一下|着|着点)?我(?:一下|点)?(?P<end>[吧啊哈。！!\s]*)$"
-)
-_FINISHED = re.compile(
-    r"(?<=[之以]前|.前)(?:要|得|必须|需要)(?:弄|做|搞|写|完成|办|处理|改)(?:完|好|掉|定|了)*(?=[,，\s]|$)"
-)
-_FACT_AHEAD = re.compile(  # who it is about, said before: 我孙子叫豆豆，每天…
-    r"(?:我们?家?的?|咱们?)?[^,，。\s]{1,6}(?:叫做?|名字叫|今年)[^,，。\s]{1,8}[,，\s]+(?P<rest>\S.{5,})"
-)
-_WEEKDAY = r"(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?:s|days?)?"
-_DAYS_IN_A_ROW = re.compile(
-    rf"(?<!every )(?<!each )(?<!on )(?<!this )(?<!next )\b(?P<days>{_WEEKDAY}(?:(?:,? and |[ ,/&+]+){_WEEKDAY}){{2,5}})\b",
-    re.IGNORECASE,
-)
-_LEAD_BEHIND = re.compile(  # tax return 30 Nov, 提早三日 remind 我
-    r"(?P<ahead>提[前早][\d一两二三四五六七八九十]{1,3}个?(?:天|日|周|小时|分钟))\s*remind\s*(?:我|me)", re.IGNORECASE
-)
-_I_HAVE_TO = re.compile(r"^(?:(?:then|also|and|plus)\s+)?i['’]ve to\b|^(?:then|plus)\s+i have to\b", re.IGNORECASE)
 _NEXT_DAYS = re.compile(
     r"(?P<one>(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日])[和、跟](?P<other>(?:\d{1,2}"
     r"|[一二三四五六七八九十]{1,3})[号日])"
@@ -124,9 +61,7 @@ def rephrased(text: str, now: datetime, alone: Alone) -> str | None:
     if len(text) > LONGEST or "\n" in text:
         return None
     for whole in (
-        *_plain(text, now),
-        *_with_hour(text, now),
-        *_repeated(text),
+        *plainly(text, now),
         *_corrected(text, now),
         *_ended(text),
         *_ranged(text, now),
@@ -137,55 +72,6 @@ def rephrased(text: str, now: datetime, alone: Alone) -> str | None:
         if call is not None and call.name in _MADE:
             return whole
     return None
-
-
-def _plain(text: str, now: datetime) -> Iterator[str]:
-    """Yield it in plain words: a length without that it is enough or what is done so long, "I have to" for "I've to"; an order ahead of what is due."""
-    due = _DUE.fullmatch(text)
-    if due is not None:
-        yield f"remind me {due['what']}"
-    plain = _ENOUGH.sub(r"\g<length>", _GOES_ON.sub(" ", _I_HAVE_TO.sub("I have to", text)))
-    plain = _AND_A_HALF.sub("an hour and a half", plain)
-    plain = _FINISHED.sub("", _NAG.sub(r"，提醒我\g<end>", _DAYS_ZH.sub("每周", plain)))
-    plain = _EACH_EN.sub("every ", _SAY.sub(r"\g<ahead>提醒我", plain))
-    plain = _BEFORE_REMIND.sub(
-        lambda found: f"remind me {_NUMBERS.get(found['number'], found['number'])} {found['unit']} before", plain
-    )
-    plain = _LEAD_BEHIND.sub(r"\g<ahead>提醒我", _DAYS_IN_A_ROW.sub(r"every \g<days>", plain))
-    plain = _EARLY.sub(r"，\g<early>提醒我", plain)
-    if _CALL_BACK.fullmatch(text) is not None and parse(text, now).start is not None:
-        plain = f"remind me to {text}"
-    if plain != text:
-        yield plain
-    yield from _due(text, now)
-    told = _FACT_AHEAD.fullmatch(text)
-    if told is not None:
-        yield told["rest"]
-
-
-def _due(text: str, now: datetime) -> Iterator[str]:
-    """Yield what is to be done by a day with its verb first: 房租月底前交."""
-    reading = parse(text, now) if _DUE_ZH.search(text) is not None else None
-    if reading is None or not reading.deadline or len(reading.spans) != 1:
-        return
-    begin, end = reading.spans[0]
-    verb, what = _DUE_ZH.fullmatch(text[end:]), text[:begin].removesuffix("得").removesuffix("要")
-    if verb is not None and _NAMED.fullmatch(what):
-        yield f"{text[begin:end]}提醒我{verb['verb']}{what}"
-
-
-def _with_hour(text: str, now: datetime) -> Iterator[str]:
-    """Yield what has a bare hour behind its day as it would be said: "dinner with mam sunday, 7"."""
-    found = _HOUR_BEHIND.fullmatch(text)
-    if found is not None and parse(found["head"], now).grain == "day":
-        yield f"{found['head']} at {found['hour']}"
-
-
-def _repeated(text: str) -> Iterator[str]:
-    """Yield what has its rhythm behind it with the rhythm first: 下午四点例会 每周一都有, 晚上七点健身 一周三次 一三五."""
-    found = _RHYTHM.fullmatch(text)
-    if found is not None:
-        yield f"每周{found['days']}{found['head']}" if found["days"] else f"{found['every']}{found['head']}"
 
 
 def _corrected(text: str, now: datetime) -> Iterator[str]:

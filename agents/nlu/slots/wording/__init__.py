@@ -1,0 +1,1 @@
+"""A message in other words that mean the same."""
