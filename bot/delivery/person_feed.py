@@ -59,11 +59,14 @@ class PersonFeed:
             place = now if after is None else min(_moment(after), now)
             known: dict[int, datetime] = {}
             floor = _START  # what is before it is known, whatever it is
-            if place < now - KEPT:
+            late = place < now - KEPT
+            if late:
                 place = floor = now
-                yield Anew(place=_number(now))
             elif after is None:
                 known = {one.id: one.at for one in await _patiently(partial(self._look, caller, now - BEHIND))}
+            yield None  # from now on nothing is missed
+            if late:
+                yield Anew(place=_number(now))
             own: dict[UUID, bool] = {}
             quiet = asyncio.get_running_loop().time()
             while True:

@@ -53,7 +53,7 @@ class Changes(Protocol):
     """The feed of a person."""
 
     def follow(self, caller: Caller, after: int | None) -> AsyncGenerator[News | None]:
-        """All news behind a place, or from now on; None now and then while nothing is.
+        """All news behind a place, or from now on; None as soon as nothing is missed any more, and now and then while nothing is.
 
         News may come again behind a place: the same ids are the same. An absent database is waited for.
         """

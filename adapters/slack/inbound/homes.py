@@ -157,6 +157,7 @@ class AppHomes:
         await self._show(user, caller)
         looked = time.monotonic()
         async with aclosing(self._homes.own.changes.follow(caller, None)) as news:
+            await anext(news)
             await self._show(user, caller)  # what was changed before we followed
             async for one in news:
                 if one is None and time.monotonic() - looked < STALE:

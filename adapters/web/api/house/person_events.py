@@ -33,7 +33,9 @@ class PersonEventsApi:
         caller = await self.asking.caller(request)
         last_seen = whole(request.headers.get("Last-Event-ID", ""))
         after = (number(request, AFTER, 0) or None) if last_seen is None else last_seen
-        return await sse.stream_feed(request, self.changes.follow(caller, after), self.closing, event_of)
+        feed = self.changes.follow(caller, after)
+        await anext(feed)  # before the answer begins, so that what is changed as soon as it has begun is told
+        return await sse.stream_feed(request, feed, self.closing, event_of)
 
 
 def event_of(news: News) -> bytes:
