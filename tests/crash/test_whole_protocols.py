@@ -49,7 +49,7 @@ class Words:
 
 WORDS = {
     "zh": Words(
-        wish="我想好好规划一下人生", start="开始「{}」", reminder="明天上午九点提醒我去取护照", rings="我当时不在线",
+        wish="我想好好规划一下人生", start="开始「{}」", reminder="明天上午九点提醒我去取护照", rings="不在线",
         erase=("把我的数据都删了", "要删除", "不删了"), other=("开始{}", "开始「{}」", "接着走「{}」"),
         back=("停在第", "接着走", "就用刚才写的"), pause=("先到这里", "停在"), on="继续", reflection="听得出这对你很要紧。",
         names={"dankoe": "人生重启", "covey": "要事第一"},
