@@ -16,7 +16,7 @@ from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, CalendarFile, S
 from bot.ports.pull import Inbound
 
 NAME = Query(name="name", about="the file's name", text=True, most=200)
-CAPTION = Query(name="caption", about="what is noted with it; without, its name", text=True, most=500)
+CAPTION = Query(name="caption", about="what is noted with it; without, its name", text=True, most=300)
 PATIENCE = 60.0  # seconds for a file as large as may be
 
 
