@@ -8,18 +8,21 @@ import time
 from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from uuid import UUID, uuid4
 
 import psutil
 
 from bot.app import Ports, Roles, house
-from bot.cli.benchmarks.bench_house import Bench, open_sessions, running
+from bot.cli.benchmarks.bench_house import Bench, running
 from bot.cli.benchmarks.rows import Row, row
 from bot.cli.benchmarks.turns import TEXTS, hold_back
 from bot.ports.callers import Caller
 from bot.ports.messages import TextMessage
+from storage.people import people
 
+Talk = tuple[Caller, UUID]
 WORKERS = (1, 2, 4, 8)
 SHARE = 0.1  # of a core that a worker gets
 MOMENT, LOOK = 0.01, 0.003  # seconds of processor time that it may be ahead; seconds between two looks
@@ -45,9 +48,9 @@ async def measure(bench: Bench, workers: Sequence[int] = WORKERS) -> list[Row]:
     if sys.platform != "linux":
         raise RuntimeError("what a process has of the processor is told by Linux only")
     async with house(bench.settings, bench.dsn, Roles()) as ports:
-        caller, sessions = await open_sessions(ports, TALKS * max(2, *workers))
-        held = [await _worked_off(bench, ports, caller, sessions, number, share=SHARE) for number in workers]
-        free = await _worked_off(bench, ports, caller, sessions, 2, share=None)
+        talks = await _talks(ports, TALKS * max(2, *workers))
+        held = [await _worked_off(bench, ports, talks, number, share=SHARE) for number in workers]
+        free = await _worked_off(bench, ports, talks, 2, share=None)
     rows = [
         row(
             f"turns a second, {number} worker{'s' * (number > 1)} of a tenth of a core",
@@ -92,19 +95,27 @@ def calculated(ours: float, servers: float) -> list[Row]:
     return rows
 
 
-async def _worked_off(
-    bench: Bench, ports: Ports, caller: Caller, sessions: list[UUID], number: int, *, share: float | None
-) -> Scaled:
+async def _talks(ports: Ports, number: int) -> list[Talk]:
+    """Open conversations, each of a person of its own: those of one person would wait for each other at what is theirs."""
+    talks: list[Talk] = []
+    for one in range(number):
+        person = await people.member(ports.pool, "web", "", f"bench-{one}")
+        caller = Caller(person=person.id, space=person.space)
+        talks.append((caller, (await ports.sessions.create(caller, "web", "")).id))
+    return talks
+
+
+async def _worked_off(bench: Bench, ports: Ports, talks: list[Talk], number: int, *, share: float | None) -> Scaled:
     """Fill the inbox, let so many workers work it off, and see what it took."""
-    turns, talks = bench.times(TURNS) * number, sessions[: TALKS * number]
-    await _say(ports, caller, talks, turns)
+    turns, busy = bench.times(TURNS) * number, talks[: TALKS * number]
+    await _say(ports, busy, turns)
     await hold_back(ports)
     async with _workers(bench, number) as pids:
-        await _all_awake(ports, caller, number)
+        await _all_awake(ports, [caller for caller, _ in talks], number)
         async with _held(pids, share):
             before, began = _processor(pids, bench), time.perf_counter()
             await ports.pool.execute("UPDATE inbox SET ready_at = clock_now() WHERE state = 'new'")
-            for session in talks:
+            for _, session in busy:
                 ports.signals.send("inbox", str(session))
             await _idle(ports)
             seconds = time.perf_counter() - began
@@ -112,10 +123,10 @@ async def _worked_off(
     return Scaled(rate=turns / seconds, ours=ours / turns * 1000, servers=servers / turns * 1000)
 
 
-async def _say(ports: Ports, caller: Caller, sessions: list[UUID], number: int) -> None:
+async def _say(ports: Ports, talks: Sequence[Talk], number: int) -> None:
     for turn in range(number):
-        text = TextMessage(text=TEXTS[turn % len(TEXTS)])
-        await ports.intake.accept(caller, sessions[turn % len(sessions)], uuid4().hex, text)
+        caller, session = talks[turn % len(talks)]
+        await ports.intake.accept(caller, session, uuid4().hex, TextMessage(text=TEXTS[turn % len(TEXTS)]))
 
 
 async def _idle(ports: Ports) -> None:
@@ -131,15 +142,17 @@ async def _workers(bench: Bench, number: int) -> AsyncGenerator[list[int]]:
         yield [one.pid for one in started]
 
 
-async def _all_awake(ports: Ports, caller: Caller, number: int) -> None:
+async def _all_awake(ports: Ports, callers: Sequence[Caller], number: int) -> None:
     """Return when each worker has answered something. Raises TimeoutError."""
     since = await ports.pool.fetchval("SELECT coalesce(max(id), 0) FROM turn")
+    turn_by_turn = cycle(callers)  # what one person may say in a minute is bounded
     seen = "SELECT count(DISTINCT worker) FROM turn WHERE id > $1"
     async with asyncio.timeout(PATIENCE):
         while await ports.pool.fetchval(seen, since) < number:
             # in conversations of their own: in the others what is held back comes first
-            fresh = [(await ports.sessions.create(caller, "web", "")).id for _ in range(4 * number)]
-            await _say(ports, caller, fresh, len(fresh))
+            chosen = [next(turn_by_turn) for _ in range(4 * number)]
+            fresh = [(caller, (await ports.sessions.create(caller, "web", "")).id) for caller in chosen]
+            await _say(ports, fresh, len(fresh))
             await _idle(ports)
 
 
