@@ -18,12 +18,13 @@ _SILENCES = re.compile(  # what shall not ring any more is ordered, and not refu
 _COMMAND = re.compile(r"/[A-Za-z][\w-]*(?:@\w+)?(?:\s|$)|(?:停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
 _ABOUT = re.compile("^(?:关于|有关)")
 _AGENDA = re.compile(  # what is left of a bare question where its time is taken out
-    r"(?:and|so|ok|hey)?\W*(?:what(?:['’]?s| is| have i got| do (?:i|we) have| am i doing| are we doing)|anything"
+    r"(?:and|so|ok|hey)?\W*(?:what(?:['’]?s| is| have i got| (?:do|did) (?:i|we) have| am i doing| was"
+    r"| are we doing)|anything"
     r"|do (?:i|we) have anything|have i got anything)(?: (?:planned|happening|coming up|on|for|up))*"
     r"(?: (?:my|the|our) (?:calendar|schedule|agenda|diary|plate))?(?: (?:for|on))?\W*"
     r"|(?:and|so|ok|hey)?\W*(?:what|how)(?:['’]?s| is| does| do| are)?(?: (?:my|our|the))?"
     r"(?: (?:plans?|day|week|schedule|diary|calendar))?(?: for| on)? ?look(?:ing)?(?: like)?(?: for (?:me|us))?\W*"
-    r"|事情?(?:都|全部?)"
+    r"|事情?(?:都|全部?)|(?:我们?)?(?:都)?(?:要|得|会|该)?(?:见|碰|约)(?:了)?(?:谁|哪些人|什么人)\W*"
     r"|把?的?(?:事情?|安排|日程|行程|活动)(?:都|全|全部)?(?:告诉我|给我看看?|列出来|列一下|念给我听|说一下|报一下)\W*"
     r"|(?:那|我|都|还|的)*(?:有(?:什么|啥|哪些)(?:安排|日程|事情?|会|活动)?|什么安排"
     r"|(?:安排|日程|行程)(?:是什么|有哪些|怎么样|如何)?)[吗呢吧啊呀的]*\W*",
@@ -84,7 +85,8 @@ def formed(text: str, reading: Reading) -> Want | None:
         return Want(intent="reminder_delete", confidence=0.85)
     if _SEVERAL.search(small) and not is_no_order(text):
         return Want(intent="multi", confidence=0.8)
-    if reading.verdict == "understood" and _AGENDA.fullmatch(title(text, reading).strip()):
+    dated = reading.verdict == "understood" or reading.missed is not None  # what was on yesterday is asked, too
+    if dated and _AGENDA.fullmatch(title(text, reading).strip()):
         return Want(intent="schedule_query", confidence=0.85)
     return _sought(text, small, known)
 

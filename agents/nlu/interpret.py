@@ -36,6 +36,7 @@ from agents.nlu.slots.keeping import (
 from agents.nlu.slots.keeping.passing import bare_lists, kept_facts, named_items, noted_things
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
+from agents.nlu.slots.wording.chores import chore
 from agents.nlu.slots.wording.rephrased import rephrased
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
@@ -110,6 +111,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         if there is not None:
             return there
     decision, closed = _one(text, now, language, context)
+    if not closed and (due := chore(decision, text, alone)) is not None:
+        return replace(due, reading=decision.reading)
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = either_day(decision, text, lambda part: _understood(part, now, language, context))

@@ -136,7 +136,9 @@ def follow_up(
     asked = (
         None if (told := _of_told(text, now, language, shown)) is not None else on_its_day(text, now, language, shown)
     )
-    return told if asked is None else FollowUp(call=asked)
+    if asked is None:
+        return told
+    return FollowUp(question=asked) if isinstance(asked, str) else FollowUp(call=asked)
 
 
 def _of_told(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> FollowUp | None:
@@ -262,7 +264,8 @@ def _skipped(wish: Wish, found: Reference, now: datetime, language: Language) ->
     if day is None or day.start is None:
         return None
     midnight = day.start.replace(hour=0, minute=0, second=0, microsecond=0)
-    return {"query": found.title, "start_time": midnight.isoformat(), "end_time": (midnight + DAY).isoformat()}
+    end = day.end if day.end is not None and day.grain in ("week", "month") else midnight + DAY
+    return {"query": found.title, "start_time": midnight.isoformat(), "end_time": end.isoformat()}
 
 
 def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:

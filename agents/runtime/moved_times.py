@@ -8,7 +8,8 @@ from agents.nlu import ToolCall
 from agents.nlu.coreference import Wish
 from agents.nlu.cues.new_moments import as_time, names_day, names_weekday
 from agents.nlu.interpret import decide
-from agents.nlu.slots.follow_on import on_day
+from agents.nlu.slots.asking.asked_days import day_told
+from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, on_day
 from agents.nlu.slots.time_shifts import length
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -133,9 +134,16 @@ def _half(reading: Reading, own: datetime) -> datetime | None:
     return near if early or not DAWN <= own.hour < EVENING else start
 
 
-def on_its_day(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> ToolCall | None:
-    """Return what is asked of "that day" for the day of what was shown right before: 那天下午有空吗."""
-    own = next((one.starts_at for one in shown if one.just and one.starts_at is not None), None)
-    asked = None if own is None else on_day(text, own.astimezone(now.tzinfo))
+def on_its_day(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> ToolCall | str | None:
+    """Return what is asked of "that day" for the day of what was shown right before, or the answer: 那天下午有空吗, "what day is that?"."""
+    moment = next((one.starts_at for one in shown if one.just and one.starts_at is not None), None)
+    own = None if moment is None else moment.astimezone(now.tzinfo)
+    if own is not None and asks_which_day(text):
+        return day_told(own.date(), now, language)
+    if own is not None and asks_what_clashes(text):
+        begin = own.replace(hour=0, minute=0, second=0, microsecond=0)
+        given = {"start_time": begin.isoformat(), "end_time": (begin + DAY).isoformat(), "clashes": True}
+        return ToolCall(name="schedule_query", arguments=given)
+    asked = None if own is None else on_day(text, own)
     call = None if asked is None else decide(asked, now, language).call
     return call if call is not None and call.name in ("schedule_query", "find_free_time") else None

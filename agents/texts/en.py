@@ -276,6 +276,7 @@ PHRASES = {
     "far_card": "More than a year ahead: {title}",
     "far_yes": "Yes, that is right",
     "too_far": "That is more than a year ahead ({when}), so nothing is booked yet. Is that right?",
+    "title_busy": "Busy",
     "title_too_long": "That is too long for a title (at most {most} characters). Make it a note, and give me a short title.",
     "title_long": "That is a long title; a short one reads better when I remind you.",
     "at_night": "That is during the night ({clock}).",

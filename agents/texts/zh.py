@@ -276,6 +276,7 @@ PHRASES = {
     "far_card": "一年多以后：{title}",
     "far_yes": "没错",
     "too_far": "那是一年多以后（{when}），还没有安排。没错吗？",
+    "title_busy": "有事",
     "title_too_long": "作名称太长了（最多 {most} 个字）。长的内容记成笔记，再给我一个短名称吧。",
     "title_long": "名称有点长，短一些，提醒时更好认。",
     "at_night": "这是夜里（{clock}）。",

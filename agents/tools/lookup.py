@@ -121,6 +121,9 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
         return told
     if not found:
         return Matches([], "none")
+    held: list[Found] = [one for one in found if isinstance(one, Event)]
+    if len(held) == 1 and not speaks_of_rings(sought.query):
+        found = held  # what is beside it rings for it, or is to be brought along
     return Matches(await latest(desk, found), "sure" if best >= STRONG else "likely")
 
 

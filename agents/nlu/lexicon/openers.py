@@ -33,7 +33,7 @@ def opened(text: str) -> str:
     return text[found.end() :]
 
 
-_PARTICLE = re.compile(r"\s(?:lah?|leh|lor|liao|hor|sia|meh|ah|mah|wor)(?=\s*(?:[,.!?]|$))", re.IGNORECASE)
+_PARTICLE = re.compile(r"\s(?:lah?|leh|lor|liao|hor|sia|meh|ah|mah|wor|btw|fyi)(?=\s*(?:[,.!?]|$))", re.IGNORECASE)
 
 
 _RUN_ON = re.compile(r"\b(when|where|who|how)s(?= (?:is |the |my |our |it|that|this|to|next))", re.IGNORECASE)

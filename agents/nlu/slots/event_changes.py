@@ -50,7 +50,8 @@ _TAIL = re.compile(
 )
 _WORDS = re.compile(
     (
-        r"时间|的$|^的|(?<=\S)\s*[那这][个条项件场次顿]$|(?<=\w)\s+one$|\b(?:my|the|our|about|'s)\b|'s\b|’s\b"
+        r"时间|的$|^的|^[那这]?[个個](?=\s*[^人别体性儿])|(?<=\S)\s*[那这][个条项件场次顿]$|(?<=\w)\s+one$"
+        r"|(?<=[\u3400-\u9fff]{2})(?:现在|目前|如今)$|\b(?:my|the|our|about|'s)\b|'s\b|’s\b"
         r"|\b(?:on|at|from|for)$"
     ),
     re.IGNORECASE,

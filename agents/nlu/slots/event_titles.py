@@ -14,7 +14,8 @@ _PUT = re.compile(r"^[把将](?=.*[加放写存])|(?:加|放|写|存|记)[到进
 
 _BOOK = re.compile(
     (
-        r"^(?:book|block(?: off| out)?|pencil in)\s+(?:for\s+)?(?!club|fair|launch|sign|read|review|group|party|week"
+        r"^(?:book|block(?: off| out)?|pencil in)(?:\s+off|\s+out)?\s+(?:for\s+)?(?!club|fair|launch|sign|read|review"
+        r"|group|party|week"
         r"|leave)(?=\S)"
     ),
     re.IGNORECASE,
@@ -23,8 +24,23 @@ _MEASURE = re.compile(
     r"^一?[个個](?:\s+|(?=[A-Za-z]))(?=\S{2})"
 )  # of "一个 sync" and "每个 sprint 的 retro"; not 个人, 一个人
 _PUT_DOWN = re.compile(r"(?<=[A-Za-z])\s*+(?:放|安排|定|排)$")  # where it goes stood behind it; 下放 is a word
+_I_AM = re.compile(  # "I'll be away from …"
+    r"^(?:(?:i|we)(?:['’]ll| will) be|(?:i['’]?m|i am|we['’]re|we are)(?: going to be)?)\s+(?=(?:away|out|off"
+    r"|abroad|busy|travel\w*|in|on|at|working|meeting"
+    r"|seeing|having|going|staying|visiting|flying|driving)\b)",
+    re.IGNORECASE,
+)
 _LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)
 _FIXED = re.compile("定[在于到]")
+_AT_PLACE = re.compile(
+    r"\s*,\s*(?:at |in )?(?P<where>(?!(?:and|with|remind|bring|don['’]?t|i|we|he|she|it|they|also|then"
+    r"|or)\b)[^,;]{0,40}?\b(?:office|clinic|surgery|room"
+    r"|hall|studio|salon|shop|house|place|flat|apartment|café|cafe|restaurant|pub|bar|hotel|church|school|library"
+    r"|gym|park|station|centre|center"
+    r"|building|hospital|mall|market|theatre|theater|court|field|pool|beach|terminal|street|road"
+    r"|avenue)\b[^,;]{0,24}?)[.!\s]*",
+    re.IGNORECASE,
+)
 _BEFOREHAND = re.compile(r"(?<=\S)\s?(?P<order>提前|\b(?:and |then |also |please )*remind (?:me|us)\b)", re.IGNORECASE)
 _BESIDE = re.compile(
     r"(?P<what>\S.*?)[\s,，;；。]*(?:提醒(?:一下|一声)?我们?|(?<!to )\bremind (?:me|us)\b)(?:\s+to\b)?\s*(?P<of>\S.*)",
@@ -74,9 +90,21 @@ COURTESY = re.compile(
 def of_event(text: str, reading: Reading) -> str:
     """The title without the words that only order it, or that only join it to its time."""
     name = _PUT.sub("", _COURTEOUS.sub("", without_length(title(text, reading)))).strip()
-    name = _LINKING.sub("", _BOOK.sub("", name)).removeprefix("的")  # 我的生日: whose it is went with the order
+    name = _I_AM.sub("", _LINKING.sub("", _BOOK.sub("", name))).removeprefix(
+        "的"
+    )  # 我的生日: whose it is went with the order
     name = name.removesuffix("定") if _FIXED.search(text) is not None else name
     return _MEASURE.sub("", _PUT_DOWN.sub("", name))
+
+
+def name_and_place(text: str, reading: Reading) -> tuple[str, str] | None:
+    """Return the name and the place of "eye doctor Thursday at 1:15, Dr. Patel's office"; None for any other form."""
+    if not reading.spans:
+        return None
+    begin, end = min(one for one, _ in reading.spans), max(one for _, one in reading.spans)
+    found = _AT_PLACE.fullmatch(text[end:])
+    name = of_event(text[:begin], Reading()) if found is not None else ""
+    return (name, found["where"]) if found is not None and name else None
 
 
 def without_length(name: str) -> str:

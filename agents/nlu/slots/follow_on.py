@@ -9,6 +9,7 @@ from agents.nlu.forms import is_to_ring
 from agents.nlu.slots.new_values import DATED
 
 LONGEST = 80  # characters
+_SIGNS = " ,.!?，。！？~～…"
 _THEN = re.compile(
     r"^(?:(?:ok(?:ay)?|good|great|perfect|好[的吧]?|嗯+|行|可以|成)[,，.!。！\s]*)*+(?:那就|那么|那(?![天次个边里时])"
     r"|then\b|so\b)"
@@ -22,6 +23,21 @@ _SAME_DAY = re.compile(
     re.IGNORECASE,
 )
 _THAT_DAY = re.compile(r"[那当]一?天(?![然])|(?:on )?\b(?:that|the same) day\b", re.IGNORECASE)
+_WHICH_DAY = re.compile(
+    r"(?:(?:and|so|wait|hang on)[, ]+)*(?:what|which) (?:week)?day(?: of the week)? (?:is|was|will"
+    r"|would) that(?: be)?(?: again)?"
+    r"|(?:那天|那一天|那(?=是)|这天|这(?=是))是?(?:周几|星期几|礼拜几|几月几[号日]|几[号日])(?:来着|啊|呀|呢)?",
+    re.IGNORECASE,
+)
+_CLASHES_WITH_IT = re.compile(
+    r"(?:(?:and|so|hm+)[, ]+)*(?:(?:does|will|would|do|is) (?:that|it|this)(?: one)? (?:clash|conflict"
+    r"|overlap)\w*(?: with (?:anything|something|any\w*))?"
+    r"|(?:is there )?any(?:thing)? (?:that )?(?:clash|conflict|overlap)\w* with (?:that|it|this)(?: one)?)"
+    r"|(?:这|那|它|这个|那个)?(?:跟|和|与)?(?:别的|其他的?)?(?:时间)?(?:会不会|有没有|会|有|不会)?(?:跟|和"
+    r"|与)?(?:别的|什么|其他的?)?(?:事|安排)?"
+    r"(?:冲突|撞上|撞期|撞车|撞)(?:吗|没有|不|了吗)?",
+    re.IGNORECASE,
+)
 _DAY_BEFORE = re.compile(
     r"^(?:那就?|就|还有|然后|[,，\s])*(?:的?前一天|[头頭]一?天|前一(?=晚))的?(?!.{0,8}(?:那个|的提醒))"
     r"|(?:on )?\bthe (?:day|night|evening) before(?=[\s,.!]*(?:$|at\b|in the\b|by\b|remind\b|to\b|around\b))",
@@ -78,6 +94,16 @@ def on_day(text: str, day: datetime) -> str | None:
         return None
     date = f"on {day:%B} {day.day}" if text.isascii() else f"{day.month}月{day.day}日"
     return _THAT_DAY.sub(date, text, count=1)
+
+
+def asks_which_day(text: str) -> bool:
+    """Tell whether a text asks which day that of something said before is: "what day is that?", 那天是周几."""
+    return len(text) <= LONGEST and _WHICH_DAY.fullmatch(text.strip(_SIGNS)) is not None
+
+
+def asks_what_clashes(text: str) -> bool:
+    """Tell whether a text asks what is at the same time as something said before: "does that clash with anything?"."""
+    return len(text) <= LONGEST and _CLASHES_WITH_IT.fullmatch(text.strip(_SIGNS)) is not None
 
 
 def on_asked_day(decision: Decision, text: str, whole: str) -> Decision:

@@ -13,6 +13,7 @@ from agents.nlu.slots.event_titles import (
     NOTHING_ELSE,
     is_event_with_a_lead,
     is_ordered,
+    name_and_place,
     of_event,
     of_reminder,
     without_length,
@@ -55,7 +56,7 @@ _TO_DO = re.compile(
 _DAYS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
 _FIGURE = re.compile(r"\d|[点半]")
 _YEARLY = re.compile(  # what comes round each year, and no party for it
-    r".{1,40}?['’]?s? (?:birthday|anniversary)|[^\s,，。]{1,12}?的?(?:生日|诞辰|忌日|纪念日)", re.IGNORECASE
+    r".{1,40}?['’]?s? (?:birthday|anniversary)|(?:[^\s,，。]{1,12}?的?)?(?:生日|诞辰|忌日|纪念日)", re.IGNORECASE
 )
 # what is said of something else: an event of that name is never meant
 _CORRECTION = re.compile(
@@ -70,6 +71,9 @@ _NOTHING = re.compile(
 _HALF_OF_DAY = re.compile(
     r"\b0\d:\d\d|\d\s?[ap]\.?m\b|\b(?:morning|mornings|breakfast)\b|[早晨]|上午|凌晨", re.IGNORECASE
 )
+_BLOCKS = re.compile(
+    r"(?:block |book )?(?:off|out)|block|占(?:一下|着|住|个?时间)?|(?:空|留)出来", re.IGNORECASE
+)  # block off Friday afternoon: for nothing that is named
 _UNTIL = re.compile(r"\b(?:until|till?|through)\s|为止|直到", re.IGNORECASE)  # then it is the end of what repeats
 
 
@@ -98,20 +102,23 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     reading = decision.reading
     if reading.start is None:
         return decision.asking(about_time(reading, language), "when")
-    name = of_event(text, reading)
+    there = name_and_place(text, reading)
+    name = there[0] if there is not None else of_event(text, reading)
     if _CORRECTION.fullmatch(name):
         return decision.asking(say(language, "ask_new_time"), "when")
-    name = without_length(named(name, text, "schedule_add", reading))
+    name = name if there is not None else without_length(named(name, text, "schedule_add", reading))
+    blocks = _BLOCKS.fullmatch(name) is not None
+    name = say(language, "title_busy") if blocks else name
     if not NOTHING_ELSE.sub("", name):  # "at 5 then": the rest of something
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
     if _is_each_day(reading, text) or is_unread(text, "schedule_add", reading):
         return decision.leaving(say(language, "ask_more_time"), "when")
-    end = _end(reading, reading.start, length(text, reading, now))
+    end = reading.end if blocks else _end(reading, reading.start, length(text, reading, now))
     start = _start(reading, reading.start, end, now)
     arguments: dict[str, Any] = {"title": name, "start_time": start.isoformat(), "all_day": reading.all_day}
     if end is not None:
         arguments["end_time"] = end.isoformat()
-    if where := place(name, text, reading):
+    if where := there[1] if there is not None else place(name, text, reading):
         arguments["location"] = where
     if reading.lead is not None:
         arguments["lead_minutes"] = int(reading.lead.total_seconds() // 60)
@@ -187,7 +194,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     note = note_upkeep.reminded(text, reading.spans)
     if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_what"), "what")
-    at = reading.start.replace(hour=9) if reading.all_day else _waking(reading, reading.start)
+    at = _ringing(reading, reading.start, text, now)
     if reading.lead is not None:
         at -= reading.lead
     if at <= now and reading.rrule is None:
@@ -214,6 +221,13 @@ def _ahead_of_the_order(text: str, now: datetime) -> Reading | None:
             of_it = inner.grain in _DAYS and inner.rrule is None and bool(inner.spans) and not ends
             return head if of_it and title(text[order.end() :], inner) else None
     return None
+
+
+def _ringing(reading: Reading, start: datetime, text: str, now: datetime) -> datetime:
+    """Return when it rings: of a whole day at nine; said at half past eight, "in the morning" is tomorrow's."""
+    at = start.replace(hour=9) if reading.all_day else _waking(reading, start)
+    bare = reading.grain == "part" and reading.rrule is None and not (DATED.search(text) or "this " in text.lower())
+    return at + DAY if bare and at <= now < at + HALF else at
 
 
 def _waking(reading: Reading, start: datetime) -> datetime:

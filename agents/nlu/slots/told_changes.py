@@ -118,6 +118,7 @@ _PLACE = re.compile(
     r"|campus)\b",
     re.IGNORECASE,
 )
+_ASKED = re.compile(r"什么|啥|哪|多少|\b(?:where|what|which)\b", re.IGNORECASE)
 _SIGNS = " \t\n,.;:!，。；：！~～吧啊呀了"
 _SIGNS_BUT_LE = _SIGNS.replace("了", "")
 _START = re.compile(
@@ -186,6 +187,6 @@ def _time(words: str, now: datetime) -> dict[str, Any] | None:
 def _place(words: str, now: datetime) -> dict[str, Any] | None:
     """Return the place that words name; what may be a time, or a person's mood, is none."""
     words = words.strip(_SIGNS)
-    if _PLACE.search(words) is None or parse(words, now).verdict == "understood":
+    if _PLACE.search(words) is None or _ASKED.search(words) or parse(words, now).verdict == "understood":
         return None
     return {"location": words}

@@ -8,6 +8,8 @@ from dateutil.rrule import rrulestr
 
 from agents.timetext.errors import UnsureError
 from agents.timetext.grammar.frames import Frame
+from agents.timetext.resolve import beats
+from agents.timetext.resolve.beats import BEATS
 from agents.timetext.resolve.clocks import hour_of
 from agents.timetext.resolve.ranges import range_of
 from agents.timetext.resolve.resolve import DAY, Scene, Slot, midnight, slot_of
@@ -27,7 +29,6 @@ from agents.timetext.values import (
 )
 
 NAMES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
-BEATS = frozenset({"HOURLY", "MINUTELY"})
 HORIZON = timedelta(days=366 * 5)
 
 
@@ -38,7 +39,6 @@ class Series:
 
 
 def series_of(frame: Frame, every: Every, scene: Scene) -> Series:
-    begin = slot_of(frame.first, scene).start if frame.first else None
     when, first = _start_in(frame.when or When(), every)
     if (
         frame.until is not None
@@ -50,8 +50,7 @@ def series_of(frame: Frame, every: Every, scene: Scene) -> Series:
         when = replace(when, clock=frame.until.clock, part=frame.until.part)  # until June 30 at five: each time at five
         frame.until = replace(frame.until, clock=None, part=None)
     when = _with_hour(when, frame.first or first, every)
-    if begin is None and first is not None:
-        begin = slot_of(first, scene).start
+    begin = _begin(frame, first, every, scene)
     window = _window(when, every, scene)
     if frame.held is not None:
         window = range_of(frame.held, scene)
@@ -64,17 +63,25 @@ def series_of(frame: Frame, every: Every, scene: Scene) -> Series:
     slot = _times(frame, when, scene)
     if frame.more:
         parts.append(_clocks(frame, when, scene))
-    if every.freq in {"HOURLY", "MINUTELY"} and frame.end is not None:
-        parts, slot = _hours(every, parts, slot)
-    elif every.freq in {"HOURLY", "MINUTELY"} and when.clock is None:
-        slot = _beating(every, scene)
+    if every.freq in BEATS:
+        parts, slot = beats.beaten(frame, every, when, begin, (parts, slot), scene)
     tail = _tail(frame, _known(parts[0], every), replace(when, span=(frame.when or when).span), slot, scene)
     if window is not None and window.end is not None and not tail:
         tail = f"UNTIL={datetime.combine(window.end - DAY, slot.start.time()):%Y%m%dT%H%M%S}"
+    if every.freq in BEATS and not tail:
+        tail = beats.end_of_day(frame, first, begin, when)
     counted = [tail] if tail.startswith("COUNT") else []
     rule = ";".join([parts[0], *counted, *parts[1:], *([tail] if tail and not counted else [])])
     earliest = max(filter(None, (begin, window.start if window else None)), default=midnight(scene.today))
     return Series(rule=rule, slot=_before(tail, _first(rule, slot, earliest, scene)))
+
+
+def _begin(frame: Frame, first: When | None, every: Every, scene: Scene) -> datetime | None:
+    """The day on which it begins, where one is named."""
+    begin = slot_of(frame.first, scene).start if frame.first else None
+    if begin is None and first is not None:
+        begin = slot_of(first, scene).start
+    return beats.first_beat(frame, first, begin, scene) if every.freq in BEATS else begin
 
 
 def _window(when: When, every: Every, scene: Scene) -> Slot | None:
@@ -215,23 +222,6 @@ def _clocks(frame: Frame, when: When, scene: Scene) -> str:
         raise UnsureError("several", "two times of a day with different minutes")
     hours = sorted({time.seconds // 3600 for time in times})
     return f"BYHOUR={','.join(map(str, hours))};BYMINUTE={minutes.pop()}"
-
-
-def _hours(every: Every, parts: list[str], slot: Slot) -> tuple[list[str], Slot]:
-    """Every two hours between nine and six: a daily rule that names its hours."""
-    if every.freq != "HOURLY" or slot.end is None or slot.end - slot.start >= DAY:
-        raise UnsureError("several", "a beat within hours")
-    hours = range(slot.start.hour, slot.start.hour + int((slot.end - slot.start).seconds / 3600) + 1, every.interval)
-    days = [part for part in parts if part.startswith("BYDAY")]
-    names = ",".join(str(hour) for hour in sorted({hour % 24 for hour in hours}))
-    freq = "FREQ=WEEKLY" if days else "FREQ=DAILY"
-    return [freq, *days, f"BYHOUR={names};BYMINUTE={slot.start.minute}"], replace(slot, end=None)
-
-
-def _beating(every: Every, scene: Scene) -> Slot:
-    """Every two hours begins one interval from now."""
-    unit = timedelta(hours=1) if every.freq == "HOURLY" else timedelta(minutes=1)
-    return Slot(start=scene.wall.replace(second=0, microsecond=0) + every.interval * unit)
 
 
 def _tail(frame: Frame, every: Every, when: When, slot: Slot, scene: Scene) -> str:

@@ -28,6 +28,7 @@ LISTED = 10  # that have the words
 SCREEN = 20  # lines: more are shown when they are asked for
 MOST = 100  # reminders in a list
 SURE = 0.6  # of the letters asked for must be in an event whose title has none of the words
+AN_HOUR = 60  # minutes
 OFTEN = 3  # rings of a series that are listed each by itself
 
 
@@ -227,7 +228,8 @@ def _left(desk: Desk, moment: datetime) -> str:
     zone = ZoneInfo(desk.scope.zone)
     days = (moment.astimezone(zone).date() - desk.now.astimezone(zone).date()).days
     minutes = days * 1440 if days else max(1, round((moment - desk.now).total_seconds() / 60))
-    return length(minutes, desk.scope.language)
+    hours, rest = (0, minutes) if days or minutes < AN_HOUR else divmod(minutes, AN_HOUR)
+    return " ".join(length(part, desk.scope.language) for part in (hours * AN_HOUR, rest) if part)
 
 
 def line_of(desk: Desk, found: Found) -> str:

@@ -15,14 +15,17 @@ _ZH_WHY = r"(?:为什么|为啥子?|为何|為什麼|為啥|干嘛|干吗|怎么
 _LAST = re.compile(
     rf"{_EN_LEAD}(?:why|how come|why so|why(?:'s|’s| is| was)? (?:that|this|it)"
     r"|why did (?:you|it) (?:do|say|think|answer) "
-    r"(?:that|this|it|so)|what made you (?:do|say|think) (?:that|this|so)|where (?:did|does) (?:that|this) come from"
+    r"(?:that|this|it|so)|what (?:did|have) you just (?:do|done|deleted?|cancel(?:led)?|changed?|moved?|added?"
+r"|removed?|made|make)"
+    r"|what made you (?:do|say|think) (?:that|this|so)|where (?:did|does) (?:that|this) come from"
     r"|how did you (?:get|come to) (?:that|this)|explain (?:that|this|yourself)|show me why)"
     rf"{_ENDS}",
     re.IGNORECASE,
 )  # fmt: skip
 _ZH_LAST = re.compile(
     rf"(?:这是|那是|這是|你)?(?:{_ZH_WHY}(?:这样|这么做|这么说|这么回|这样做|這樣|這麼做|呢|啊|呀|嘛|了){{0,2}}+"
-    rf"|怎么回事(?:儿)?啊?|咋回事(?:儿)?啊?|怎麼回事啊?|什么意思啊?|依据是什么|根据什么){_ENDS}"
+    rf"|怎么回事(?:儿)?啊?|咋回事(?:儿)?啊?|怎麼回事啊?|什么意思啊?|依据是什么|根据什么|(?:你)?(?:刚才|刚刚"
+rf"|刚)(?:都)?(?:做|删|改|取消|动|弄|加)了(?:什么|啥|哪个)){_ENDS}"
 )  # fmt: skip
 _RANG = r"(?:ring|go off|remind me|ping me|buzz|beep|wake me(?: up)?|alert me|notify me|message me|nag me|tell me)"
 _RANG_EN = re.compile(

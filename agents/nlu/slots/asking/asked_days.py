@@ -60,19 +60,19 @@ def day_answer(text: str, now: datetime, language: Language) -> str | None:
     lunar = _LUNAR_TODAY.fullmatch(bare)
     if lunar is not None:
         asked = _day(lunar["day"] or "今天", now)
-        return None if asked is None else _told(asked, now, language, lunar=True)
+        return None if asked is None else day_told(asked, now, language, lunar=True)
     for form in (*_DAYS_LEFT, *_WHICH_DAY):
         found = form.fullmatch(bare)
         today = found is None or found["day"].casefold() in _TODAY  # which the clock answers
         asked = None if found is None or today else _day(found["day"], now)
         if found is not None and asked is not None:
-            return _told(asked, now, language, lunar=_is_lunar(found["day"]), left=form in _DAYS_LEFT)
+            return day_told(asked, now, language, lunar=_is_lunar(found["day"]), left=form in _DAYS_LEFT)
     feast = _WHEN.fullmatch(bare)
     asked = None if feast is None else _feast(feast["feast"] or feast["name"], now.date())
     return (
         None
         if asked is None
-        else _told(asked, now, language, lunar=feast is not None and _is_lunar(feast["feast"] or feast["name"]))
+        else day_told(asked, now, language, lunar=feast is not None and _is_lunar(feast["feast"] or feast["name"]))
     )
 
 
@@ -121,7 +121,7 @@ def _fourth_thursday(year: int) -> date:
     return first + timedelta(days=(3 - first.weekday()) % 7 + 21)
 
 
-def _told(asked: date, now: datetime, language: Language, *, lunar: bool = False, left: bool = False) -> str:
+def day_told(asked: date, now: datetime, language: Language, *, lunar: bool = False, left: bool = False) -> str:
     """Say the day with its weekday, how far it is, and its lunar day where that is what it goes by."""
     told = day(datetime.combine(asked, now.timetz()), language)
     days = (asked - now.date()).days

@@ -16,17 +16,18 @@ MINUTE = timedelta(minutes=1)
 _POINTING = re.compile(r"[那这][个次场件]|来着|现在|^所以|\b(?:thing|things|one|due|now|again)\b", re.IGNORECASE)
 _WHEN = re.compile(
     r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what days?|which days?|at what time"
-    r"|where(?:'s|’s)?)\b(?P<en>.+)$"
+    r"|where(?:'s|’s)?|what(?:['’]?s| is) the (?:address|location|venue|place) (?:of|for))\b(?P<en>.+)$"
     r"|^(?:my |our |the )?next (?P<en_next>(?!(?:week|month|year|one|day|time|mon|tue|wed|thu|fri|sat"
     r"|sun)\w*\b)[a-z][^,;]{1,20})\?$"
     r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have"
-    r"| have i got| are there| is there| is it)?(?: are)?(?: left| remaining| to go)? (?:until|till|to|before"
-    r"|for)\b(?P<en_left>.+)$"
+    r"| have i got| are there| is there| is it)?(?: are)?(?: left| remaining| to go)? (?:until|till|['’]?til|to"
+    r"|before|for)\b(?P<en_left>.+)$"
     r"|^(?P<en_ahead>(?!(?:sure|ok|let|tell|say|ask|i|you|we|please|no|not|yes)\b)[^,;]{2,24}?)\s+"
     r"(?:is |are |at |on ){0,2}(?:when|what time|which day|where)\W*$"
     r"|^(?:距离?|离)(?P<zh_left>.+?)(?:还)?(?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
     r"|^(?P<zh_still>.+?)[还還](?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
     r"|^(?P<zh>.+?)(?:什么时候|啥时候|几点钟?|哪一?天|几号|星期几|周几|何时|[几幾][时時]|在哪[里儿]?)(?P<zh_behind>.*)$"
+    r"|^(?P<zh_place>[^,，。?？]{2,12}?)的?(?:地址|地点)(?:是(?:什么|哪里?|哪儿)|在哪[里儿]?)?$"
     r"|^(?:请问)?(?:什么时候|啥时候|几点钟?|哪一?天|几号|何时|[几幾][时時])(?P<zh_first>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -112,7 +113,7 @@ def _asked(text: str) -> tuple[str, bool]:
         next(
             (
                 groups[name]
-                for name in ("en", "en_next", "en_left", "en_ahead", "zh_left", "zh_still", "zh_first")
+                for name in ("en", "en_next", "en_left", "en_ahead", "zh_left", "zh_still", "zh_place", "zh_first")
                 if groups[name]
             ),
             None,

@@ -52,7 +52,15 @@ _UNTIL = re.compile(
     r"|[,，]?\s*\b(?:until|till|til)\s+(?:it(?:['’]s| is)|that(?:['’]s| is)|i['’]m|i am)\s+(?:done|finished|over with)"
     r"|[,，]?(?:一直)?(?:直到|到)我?(?:说|点|回|回复|标记|确认|做|弄|搞|吃|喝|完成)+(?:完成|做完|好了?|完了?|了|掉"
     r"|搞定|为止)*(?:为止)?"
-    r"|[,，]?(?:一直)?直到我[^,，。\s]{1,6}?(?:了|为止|完|好)",
+    r"|[,，]?(?:一直)?直到我[^,，。\s]{1,6}?(?:了|为止|完|好)"
+    r"|[,，]?\s*(?:一直)?(?:直到|until|till)\s*(?:done|finished|completed|完成|做完|搞定|弄完|结束)(?:了|为止)?",
+    re.IGNORECASE,
+)
+_HOURLY = re.compile(  # how often, and that it is to be asked for again
+    r"[,，]?\s*(?:and |然后|再)*(?:(?:nag|bug|ping|pester|keep reminding|remind|催|再?提醒|nag一下)\s*(?:me|我)?\s*)?"
+    r"(?P<rule>每隔?(?:半|[一两二三四五六七八九十\d]{1,3})?个?(?:半?小时|钟头|分钟|刻钟)|every (?:(?:\w+|half an"
+    r"|half) )?(?:hours?|minutes?|mins?)|hourly)"
+    r"(?:\s*(?:nag|bug|ping|pester|remind|催|再?提醒)\s*(?:me|我)?(?:一次|一下)?)?",
     re.IGNORECASE,
 )
 _SINCE = re.compile(
@@ -64,6 +72,10 @@ _SINCE = re.compile(
 )
 _UNITS = {"d": "DAILY", "w": "WEEKLY", "m": "MONTHLY", "y": "YEARLY", "天": "DAILY", "周": "WEEKLY", "期": "WEEKLY", "拜": "WEEKLY", "月": "MONTHLY", "年": "YEARLY"}  # fmt: skip
 _NUMBERS = {"": 1, "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "other": 2, "一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}  # fmt: skip
+_ON = re.compile(
+    r"(?<=[点半天日号晚早])(?:开始|起)|\b(?:starting|beginning|from)(?= (?:tomorrow|on|mon|tue|wed|thu|fri|sat|sun))",
+    re.IGNORECASE,
+)
 _OFTEN = ("FREQ=HOURLY", "FREQ=MINUTELY")
 
 
@@ -101,6 +113,8 @@ def _until_done(
 ) -> Decision | None:
     """Return the reminder that comes by its rule until it is done; minutes and hours end in the evening at the latest."""
     rest = f"{text[: until.start()]} {text[until.end() :]}"
+    if (later := _from_day(decision, rest, now, language)) is not None:
+        return later
     since = _SINCE.search(rest)
     start = parse(since["zh"] or f"at {since['en']}", now).start if since is not None else None
     if since is not None and start is not None:
@@ -113,12 +127,29 @@ def _until_done(
     name = of_reminder(" ".join(rest.split()), parse(" ".join(rest.split()), now), language).strip(" ,，.。")
     if not name:
         return None
-    rule = reading.rrule
+    return _nagging(decision, name, reading.start, reading.rrule)
+
+
+def _from_day(decision: Decision, rest: str, now: datetime, language: Language) -> Decision | None:
+    """Return the reminder that nags from a day on that is named beside how often: 明天提醒我交报告，每小时催我."""
+    often = _HOURLY.search(rest)
+    bare = " ".join(f"{rest[: often.start()]} {rest[often.end() :]}".split()) if often is not None else ""
+    first, rule = parse(_ON.sub("", bare), now), parse(often["rule"], now).rrule if often is not None else None
+    if rule is None or first.start is None or first.verdict != "understood" or first.rrule is not None or first.elapsed:
+        return None
+    start = first.start.replace(hour=MORNING) if first.all_day else first.start
+    name = of_reminder(_ON.sub("", bare), first, language).strip(" ,，.。")
+    if first.grain not in ("minute", "day", "part") or start.date() <= now.date() or not name:
+        return None
+    return _nagging(decision, name, start, rule)
+
+
+def _nagging(decision: Decision, name: str, start: datetime, rule: str) -> Decision:
     if rule.startswith(_OFTEN) and not {"COUNT", "UNTIL"} & {part.split("=")[0] for part in rule.split(";")}:
-        evening = reading.start.replace(hour=EVENING, minute=0, second=0)
-        end = evening if reading.start < evening else reading.start + timedelta(hours=2)
+        evening = start.replace(hour=EVENING, minute=0, second=0)
+        end = evening if start < evening else start + timedelta(hours=2)
         rule += f";UNTIL={end.replace(tzinfo=None):%Y%m%dT%H%M%S}"
-    arguments: dict[str, Any] = {"text": name, "at": reading.start.isoformat(), "rrule": rule, "until_done": True}
+    arguments: dict[str, Any] = {"text": name, "at": start.isoformat(), "rrule": rule, "until_done": True}
     made = replace(decision, agent=WANT.agent, want=WANT, question=None, otherwise=None)
     return made.calling("reminder_add", arguments)
 

@@ -6,7 +6,7 @@ sentence is a change by what the model makes of it and the stricter forms (event
 
 import re
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from agents.nlu.cues.new_moments import spaced
@@ -128,6 +128,9 @@ def _from_next_week(decision: Decision, text: str, now: datetime, language: Lang
     given = {} if changed.call is None or changed.call.name != "schedule_update" else changed.call.arguments
     if not given or given.keys() & {"date", "since", "start_time", "span"}:
         return None
+    if "to_date" in given:  # a weekday is one of that week
+        given = {**given, "weekday": date.fromisoformat(given["to_date"]).weekday()}
+        given.pop("to_date")
     monday = (now + timedelta(days=7 - now.weekday())).replace(hour=0, minute=0, second=0, microsecond=0)
     week = {"since": monday.isoformat(), "before": (monday + timedelta(days=7)).isoformat()}
     return decision.calling("schedule_update", {**given, **week, "span": "following"})

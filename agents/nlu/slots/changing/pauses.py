@@ -56,6 +56,8 @@ _OPEN = (  # until it is resumed, or a year is over
         r"|停)(?:一下|掉|用)?"
     ),
 )  # fmt: skip
+_TILL = frozenset({"到", "一直到", "until", "till", "through"})
+_WEEKDAY = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天]|(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
 _YEAR = timedelta(days=365)
 _RESUMES = (
     re.compile(
@@ -144,10 +146,13 @@ def resumed(text: str, now: datetime) -> dict[str, Any] | None:
 def _until(words: str, how: str, now: datetime) -> datetime | None:
     """Return the day on which it goes on; none where the words are no length and no day."""
     said = _REST.sub("this ", words.strip())
-    long = None if how.strip() in ("到", "一直到", "until", "till", "through") else length(said)
+    long = None if how.strip() in _TILL else length(said)
     if long is not None:
         return _midnight(now) + long if long >= _DAY else None
     reading = parse(said, now)
+    today = reading.start is not None and reading.start.date() == now.date()
+    if today and how.strip() in _TILL and _WEEKDAY.fullmatch(said):
+        return _midnight(now) + timedelta(days=7)  # said on a Monday, "until Monday" is the next one
     whole = reading.verdict == "understood" and reading.start is not None and not title(said, reading).strip("到")
     if not whole or reading.start is None or reading.rrule is not None or reading.start <= now:
         return reading.end if reading.rrule is None and reading.grain != "minute" else None  # 这周: until it is over

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from agents.nlu.classify import is_question
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import SURE
 from agents.nlu.orders import is_pondered, is_supposed
@@ -17,6 +18,12 @@ _NEVER_MIND = re.compile(
     r"(?:(?:oh|no|ok|well|actually)[, ]+)*(?:never ?mind|forget) (?:about )?(?:the|my|our)\b", re.IGNORECASE
 )
 BRIEF = 20  # characters
+_NAMES = re.compile(  # no fact about somebody, nor about what stands beside it
+    r"(?:(?:我们?|咱们?|孩子|公司|学校)的?)?(?![我你您他她它这那今明后谁]|[^,，。]{0,6}(?:时间|生日|密码|地址|电话"
+    r"|号码|作息|班次|习惯|目标))[\u3400-\u9fff]{2,8}(?:是|定在|就在)"
+    r"|(?:the|my|our|his|her)\s+(?!only\b|best\b|worst\b|next\b|problem\b|thing\b|weather\b)[\w'’ ]{3,30}?\s+(?:is|are)\s",
+    re.IGNORECASE,
+)
 _ABSENT = re.compile(r"[^\s,，。]{1,10}\s?(?:也|都)?不来了?[吧啊呀]?[。!！]?")  # one of several, perhaps: asked
 _PERHAPS = re.compile(r"可能|\bmight\b", re.IGNORECASE)  # it may take long: what is told is not doubted by that
 
@@ -39,6 +46,7 @@ def _changed(decision: Decision, text: str, now: datetime) -> Decision:
     plainly = told_plainly(text, now) if changes is None and (makes or decision.call is None) else None
     if plainly is not None:
         there = ToolCall(name="schedule_update", arguments={**plainly, "quiet": True})
+        decision = _made(decision, text)
         return replace(decision, tries=(*decision.tries, there))
     if changes is None or (makes and {"location", "length_minutes"} & changes.keys()):
         return decision
@@ -50,6 +58,14 @@ def _changed(decision: Decision, text: str, now: datetime) -> Decision:
         bare = replace(decision, want=want, question=None, otherwise=None, missing="")
         return bare.calling("schedule_update", changes)
     return replace(decision, tries=quietly)
+
+
+def _made(decision: Decision, text: str) -> Decision:
+    """Return the decision to make what is told of with its time, where that is offered: 考试是下周三, "the exam is on Friday"."""
+    made = [one for one in decision.offers if one.call is not None and one.call.name == "schedule_add"]
+    if decision.call is not None or len(made) != 1 or is_question(text) or not _NAMES.match(text.strip()):
+        return decision
+    return replace(made[0], tries=decision.tries, parts=decision.parts)
 
 
 def _left_out(decision: Decision, text: str, now: datetime) -> Decision:

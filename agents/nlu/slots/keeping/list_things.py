@@ -15,6 +15,13 @@ _MIXED = re.compile(r"(?<=[一-鿿])(?<!的)\s+(?=[a-z]{3})", re.IGNORECASE)  # 
 _ARTICLE = re.compile(
     r"^(?:the|some|an?(?=\s\w)(?!\s(?:couple|dozen|few|half|pair)\b))\s+|^(?:一些|点儿?)", re.IGNORECASE
 )
+_TOO = re.compile(r"(?<=\w)\s+(?:too|as well)$", re.IGNORECASE)  # add milk, and eggs too
+ORDERS = re.compile(  # what is no thing, but the next wish: "… and book the dentist friday"
+    r"[\s,;]*(?:(?:and|also|then|please|can you)\s+)*(?:remind me|wake me|what(?:['’]?s| is| do)|when(?:['’]?s"
+    r"| is)|show|move|cancel|book"
+    r"|schedule|set an?|note)\b",
+    re.IGNORECASE,
+)
 TAIL = re.compile(
     r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?|呢)"
     r"|,?\s+(?:please|pls|thanks?(?:\s+you)?|la?h|leh|lor"
@@ -27,7 +34,7 @@ def things(words: str) -> list[str]:
     """Return the things that are named, word for word, without what only joins them."""
     pieces = _SPLIT.split(words)
     pieces = [one for piece in pieces for one in _MIXED.split(piece)] if len(pieces) > 1 else pieces
-    parts = (_ARTICLE.sub("", part.strip(" \t.。:：")) for part in pieces)
+    parts = (_TOO.sub("", _ARTICLE.sub("", part.strip(" \t.。:："))) for part in pieces)
     return [part for part in parts if part]
 
 

@@ -7,16 +7,16 @@ from datetime import date, datetime, timedelta
 
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import SURE, Want
-from agents.nlu.orders import is_pondered
+from agents.nlu.orders import is_pondered, is_question
 from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.event_titles import NOTHING_ELSE, of_reminder
+from agents.nlu.slots.keeping.list_things import things
+from agents.nlu.slots.several.near_moments import hour_before, moment_ahead, on_day_of
 from agents.nlu.slots.several.wish_words import BOOK, EVE, OWN, THAT, TODO
 from agents.texts import Language, say
-from agents.timetext import Reading, parse, title
+from agents.timetext import parse, title
 
 MADE = ("schedule_add", "reminder_add")
-_BEFORE = timedelta(minutes=15)  # as an event itself is announced
-_SOON = timedelta(minutes=1)
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _REMINDED = re.compile(r"提醒|叫[醒我]|喊我|闹钟|\b(?:remind|wake|ping|alarm|nudge)", re.IGNORECASE)
 _TO = re.compile(r"to\b", re.IGNORECASE)
@@ -28,6 +28,8 @@ _EN_VERB = re.compile(
     re.IGNORECASE,
 )
 _ZH_VERB = re.compile(r"^(?:请|麻烦|帮我)*(?P<verb>提醒我|叫我|取消|删掉|删除|记一下|记下)")
+_THING = 12  # characters of one more thing for a list
+_TOO = re.compile(r"^(?:还有|以及|再加|再来|and|also|plus|as well as)\s*|\s*(?:too|as well|也要?)$", re.IGNORECASE)
 _MOMENTS = ("start_time", "end_time", "at")
 _WITH_VERB = frozenset(("schedule_delete", "schedule_update", "reminder_add", "reminder_delete", "reminder_change"))
 
@@ -47,6 +49,8 @@ def wish(
     """Return a part with what it takes from the wishes before it."""
     if not earlier:
         return Segment(part, _decided(part, alone))
+    if (added := _added_too(part, earlier[-1], alone)) is not None:
+        return added
     found = _ordered(part, earlier[-1], alone)
     found = _of_that(found, earlier[-1].decision, now)
     timed = next((one.decision for one in reversed(earlier) if _is_timed(one.decision)), None)
@@ -56,6 +60,23 @@ def wish(
         of_a_day = any(one.decision.call is None and _names_day(one) for one in earlier)
         return _undated(found, language) if of_a_day and _lacks_day(found) else found
     return _dated(found, timed, now, language, alone)
+
+
+def _added_too(part: str, before: Segment, alone: Callable[[str], Decision]) -> Segment | None:
+    """Return a part that only names what goes on the list of the one before, too: 加到购物清单，还有湿巾两包."""
+    call, own = before.decision.call, alone(part)
+    if (
+        call is None
+        or call.name != "list_add"
+        or own.call is not None
+        or own.reading.verdict != "none"
+        or OWN.match(part)
+    ):
+        return None
+    items = [one for one in things(_TOO.sub("", part)) if len(one) <= _THING]
+    if not items or is_question(part) or is_pondered(part):
+        return None
+    return Segment(part, before.decision.calling("list_add", {**call.arguments, "items": items}))
 
 
 def _decided(part: str, alone: Callable[[str], Decision]) -> Decision:
@@ -182,12 +203,12 @@ def _dated(
     if _names_day(found) or reading.grain not in ("minute", "part"):
         return found
     if timed.reading.all_day or not _follows(found, timed):
-        whole = _on(found.text, reading, start.date())
+        whole = on_day_of(found.text, reading, start.date())
         told = alone(whole)
         told = told if told.call is not None else _moved(found.decision, start.date())
         return Segment(whole, told, dated=True) if told.call is not None else found
     hours = parse(found.text, start.replace(hour=0, minute=0, second=0, microsecond=0))
-    at = _hour_before(hours, start, now)
+    at = hour_before(hours, start, now)
     text = of_reminder(found.text, hours, language)
     if at is not None and text:
         return Segment(found.text, _calling(found.decision, {"text": text, "at": at.isoformat(), "elapsed": False}))
@@ -242,19 +263,10 @@ def _calling(decision: Decision, arguments: Mapping[str, object]) -> Decision:
     return Decision(agent=decision.agent, want=decision.want, reading=decision.reading, call=call)
 
 
-def _ahead_of(timed: Decision, reading: Reading, now: datetime) -> datetime | None:
-    """Return when something is to be thought of before what begins then; None where it is too late for that."""
-    start = timed.reading.start
-    if start is None or timed.reading.all_day:
-        return None
-    at = start - reading.lead if reading.lead is not None else max(start - _BEFORE, now + _SOON)
-    return at if now < at < start else None
-
-
 def _thought_of(found: Segment, timed: Decision, now: datetime, language: Language) -> Segment:
     """Return the wish to be reminded of something ahead of what stands before, at no time of its own."""
     reading = found.decision.reading
-    at = _ahead_of(timed, reading, now) if _follows(found, timed) else None
+    at = moment_ahead(timed.reading, reading, now) if _follows(found, timed) else None
     text = of_reminder(found.text, reading, language)
     if timed.call is not None and THAT.fullmatch(text):
         text = str(timed.call.arguments.get("title", text))
@@ -273,21 +285,3 @@ def _days_before(found: Segment, timed: Decision, text: str) -> Segment:
         return found
     given = {"query": made.arguments["title"], "lead_minutes": lead // timedelta(minutes=1), "remind": text}
     return Segment(found.text, found.decision.calling("schedule_update", given))
-
-
-def _hour_before(reading: Reading, start: datetime, now: datetime) -> datetime | None:
-    """Return the hour that was said, the last one ahead of the start on its day."""
-    if reading.verdict != "understood" or reading.start is None:
-        return None
-    hours = {reading.start, *reading.alternatives}
-    on_its_day = [start.replace(hour=one.hour, minute=one.minute, second=0, microsecond=0) for one in hours]
-    return max((one for one in on_its_day if now < one < start), default=None)
-
-
-def _on(text: str, reading: Reading, day: date) -> str:
-    """Return a text with the day before its hour."""
-    if not reading.spans:
-        return text
-    begins = reading.spans[0][0]
-    said = f"{day.year}年{day.month}月{day.day}日" if _HAN.search(text) else f"on {day.isoformat()} "
-    return text[:begins] + said + text[begins:]

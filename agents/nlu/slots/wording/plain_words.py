@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
-from agents.timetext import parse
+from agents.nlu.slots.wording.plain_changes import changed_plainly
+from agents.timetext import parse, title
 
 _LENGTH = r"(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟|刻钟)"
 _ENOUGH = re.compile(
@@ -17,6 +18,7 @@ _GOES_ON = re.compile(
     r"(?<=[\u3400-\u9fff])[\s,，](?:要|得|大概|一共|估计|就"
     rf"|我)*[讲开上做弄打练修拍跑聊谈用花](?=(?:要|得|大概|一共|差不多)?{_LENGTH})"
 )
+_ALL_OF = re.compile(r"(?<=[\u3400-\u9fff])全(?=推迟|延后|延迟|提前|往[前后]|改|挪|顺延)")  # 明天的会全推迟一小时
 _AND_A_HALF = re.compile(r"(?<=[,;-] )hour and a half\b", re.IGNORECASE)
 _RHYTHM = re.compile(
     r"(?P<head>[^,，。]{3,40}?)[\s,，]+(?:(?P<every>每(?:周|星期|礼拜|个?月)[^,，。\s]{1,5}?)都[有是开上去要]"
@@ -37,12 +39,51 @@ _DUE = re.compile(  # "the tax is due on the 10th, remind me": of which the day 
     r"(?:so |and |can you |please )*remind me(?: of it| about it| please| then)?[.!\s]*",
     re.IGNORECASE,
 )
+_DUE_BY = re.compile(
+    r"(?P<what>\S[^,;?]{2,50}?)\s+(?:is |are )?due\s*", re.IGNORECASE
+)  # oil change due before the 15th
+_BEFORE_DUE = re.compile(r"(?P<what>\S[^,;?]{2,50}?)\s+(?:is |are )?", re.IGNORECASE)
+_DUE_ON = re.compile(
+    r"(?P<what>(?!(?:what|when|how|it|that)\b)\S[^,;?]{2,50}?)\s+(?:is|are)\s+due\s+(?P<when>[^,;?]{3,30}?)[.!\s]*",
+    re.IGNORECASE,
+)
+_RING_ON = re.compile(  # the rent is due on the 5th, remind me on the 3rd
+    r"(?P<what>\S[^,;，；]{1,60}?)\s*[,，;；]\s*(?:so |and |please |请|记得)*(?P<ring>remind me"
+    r"|提醒我)\s*(?P<when>(?:on |at )?[^,;，；]{2,24}?)[\s.!。！]*",
+    re.IGNORECASE,
+)
 _DUE_ZH = re.compile(  # 煤气费15号之前交: the verb stands behind the day
     r"(?:之前|以前|前|截止)?(?:要|得|必须|记得|把它?)*(?P<verb>[交缴付还退寄发取拿办续订])(?:了|掉|上|完|好|清"
     r"|一下|出去|去)*[。.!！\s]*"
 )
 _SAY = re.compile(
-    r"(?P<ahead>提前[^,，。提]{1,6}?)(?:跟我|和我|给我)?[说讲吱](?:一声|一下)(?:就行|就好)?(?=[。.!！]?$)"
+    r"(?P<ahead>提前[^,，。提]{1,6}?)(?:(?:跟|和|给)我[说讲吱](?:一声|一下)?|[说讲吱](?:一声|一下)|(?:告诉"
+    r"|通知)我(?:一声|一下)?)"
+    r"(?:就行|就好)?(?:[,，](?:我|让我|大家)?(?:好|方便|可以|得)[^,，。]{1,10})?(?=[。.!！]?$)"
+)
+_REMEMBER = re.compile(
+    r"^(?:(?:please|pls|ok|and|also)[, ]+)*(?:rmb|rmbr|rem|gotta remember)\s+(?:to\s+)?(?=\w)", re.IGNORECASE
+)
+_TELL_ME = re.compile(  # ask me the night before to bring my glasses
+    r"^(?P<please>(?:(?:please|pls|can you|could you|and|also)[, ]+)*)(?:(?:ask|text|buzz|bug|message|shout at"
+    r"|yell at|prod|bother|pester)"
+    r" me|give me an? (?:shout|nudge|ping|buzz|poke|heads[- ]up|ring))(?=\s.{0,40}?(?:\bto\s|\babout\s))",
+    re.IGNORECASE,
+)
+_NO_WEEKENDS = (
+    re.compile(
+        r"每天(?P<what>[^。]{1,30}?)[,，\s]*(?:除了?)?(?:周末|周六(?:和|跟|、)?周?日|双休日?|礼拜六礼拜天)(?:除外"
+        r"|不用?|休息|不算|没有|不上|不开|不来)?[。.!！]*"
+    ),
+    re.compile(
+        r"(?P<what>\S.{1,60}?)[,，\s]+(?:every ?day|daily|每天)都?(?:有|是|上)?[,\s]*(?:except(?: for)?|but not|not"
+        r"|除了)(?: on)?"
+        r"(?: the)? ?(?:weekends?|周末|saturdays? and sundays?)[.!]*",
+        re.IGNORECASE,
+    ),
+)
+_WITH_WHOM = re.compile(
+    r"^(?P<who>(?:跟|和|与|同)[^,，。\d]{1,8}?)约(?:好|定)?了?(?=[^,，。]*[\d一二两三四五六七八九十]点半?[^,，。]{2,})"
 )
 _EACH_EN = re.compile(
     r"每[个周]?\s*(?=(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?\b)", re.IGNORECASE
@@ -89,7 +130,8 @@ _FACT_AHEAD = re.compile(  # who it is about, said before: 我孙子叫豆豆，
 )
 _WEEKDAY = r"(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?:s|days?)?"
 _DAYS_IN_A_ROW = re.compile(
-    rf"(?<!every )(?<!each )(?<!on )(?<!this )(?<!next )\b(?P<days>{_WEEKDAY}(?:(?:,? and |[ ,/&+]+){_WEEKDAY}){{2,5}})\b",
+    rf"(?<!every )(?<!each )(?<!on )(?<!this )(?<!next )(?<!to )\b"
+    rf"(?P<days>{_WEEKDAY}(?:(?:,? and |[ ,/&+]+){_WEEKDAY}){{2,5}}|{_WEEKDAY}(?:\s?[/&+]\s?|\s){_WEEKDAY})\b",
     re.IGNORECASE,
 )
 _LEAD_BEHIND = re.compile(  # tax return 30 Nov, 提早三日 remind 我
@@ -104,6 +146,17 @@ def plainly(text: str, now: datetime) -> Iterator[str]:
     yield from _with_hour(text, now)
     yield from _of_next(text)
     yield from _repeated(text)
+    yield from _on_weekdays(text)
+    yield from changed_plainly(text, now)
+
+
+def _on_weekdays(text: str) -> Iterator[str]:
+    """Yield what is each day but on weekends as what is from Monday to Friday."""
+    han, english = (form.fullmatch(text) for form in _NO_WEEKENDS)
+    if han is not None:
+        yield f"周一到周五每天{han['what']}"
+    if english is not None:
+        yield f"{english['what']} every weekday"
 
 
 def _plain(text: str, now: datetime) -> Iterator[str]:
@@ -112,6 +165,7 @@ def _plain(text: str, now: datetime) -> Iterator[str]:
     if due is not None:
         yield f"remind me {due['what']}"
     plain = _ENOUGH.sub(r"\g<length>", _GOES_ON.sub(" ", _I_HAVE_TO.sub("I have to", text)))
+    plain = _ALL_OF.sub("都", plain)
     plain = _AND_A_HALF.sub("an hour and a half", plain)
     plain = _FINISHED.sub("", _NAG.sub(r"，提醒我\g<end>", _DAYS_ZH.sub("每周", plain)))
     plain = _EACH_EN.sub("every ", _SAY.sub(r"\g<ahead>提醒我", plain))
@@ -120,6 +174,7 @@ def _plain(text: str, now: datetime) -> Iterator[str]:
     )
     plain = _LEAD_BEHIND.sub(r"\g<ahead>提醒我", _DAYS_IN_A_ROW.sub(r"every \g<days>", plain))
     plain = _MORNING_AND_EVENING.sub(r"早上\g<hour>点和晚上\g<hour>点", _IF.sub("", plain))
+    plain = _TELL_ME.sub(r"\g<please>remind me", _REMEMBER.sub("remind me to ", _WITH_WHOM.sub(r"\g<who>", plain)))
     plain = _EARLY.sub(r"，\g<early>提醒我", plain)
     if _CALL_BACK.fullmatch(text) is not None and parse(text, now).start is not None:
         plain = f"remind me to {text}"
@@ -129,14 +184,28 @@ def _plain(text: str, now: datetime) -> Iterator[str]:
     told = _FACT_AHEAD.fullmatch(text)
     if told is not None:
         yield told["rest"]
+    falls = _DUE_ON.fullmatch(text)
+    if falls is not None and parse(falls["when"], now).grain == "day":
+        yield f"add {falls['what']} due on {falls['when'].removeprefix('on ')}"
 
 
 def _due(text: str, now: datetime) -> Iterator[str]:
     """Yield what is to be done by a day as something to be reminded of: 房租月底前交, "send her the plan by Friday"."""
-    reading = parse(text, now) if _DUE_ZH.search(text) or _TO_DO.match(text) or _BY.search(text) else None
+    ring = _RING_ON.fullmatch(text)
+    if ring is not None and parse(ring["what"], now).start is not None and parse(ring["when"], now).start is not None:
+        named = parse(ring["when"], now)
+        if not title(ring["when"], named).strip() and (bare := title(ring["what"], parse(ring["what"], now))):
+            yield f"{ring['when']}提醒我{bare}" if ring["ring"] == "提醒我" else f"remind me {ring['when']}: {bare}"
+    words = _DUE_ZH.search(text) or _TO_DO.match(text) or _BY.search(text) or " due " in text
+    reading = parse(text, now) if words else None
     if reading is None or not reading.deadline or not reading.all_day or len(reading.spans) != 1:
         return
     begin, end = reading.spans[0]
+    due = _DUE_BY.fullmatch(text[:begin])
+    if due is None and text[begin:end].startswith("due "):
+        due = _BEFORE_DUE.fullmatch(text[:begin])
+    if due is not None and not text[end:].strip(" .!"):
+        yield f"remind me of {due['what']} {text[begin:end]}"
     if _TO_DO.match(text) and not text[end:].strip(" .!"):
         yield f"remind me to {text}"
     if begin == 0 and _TO_DO_ZH.fullmatch(text[end:]) is not None:

@@ -77,20 +77,27 @@ _ASKING = re.compile(
 )
 _PRICE = re.compile(r"多少钱|\bhow much (?:was|were|is|are|did|do)\b|\bcost\b", re.IGNORECASE)
 _OF_THINGS = re.compile(
-    r"要做|没做|\b(?:have|got) to do\b|\b(?:buy|get|pick(?:ing)? up|grab|collect|fetch|bring"
+    r"要做|没(?:做|办|弄|搞|完成)|\b(?:have|got) to do\b|\b(?:buy|get|pick(?:ing)? up|grab|collect|fetch|bring"
     r"|carry|take|packed|pack|need|left|remaining|missing"
     r"|outstanding|list)\b"
     r"|买|带|准备|[差缺剩](?!不)|要拿|清单|单子",
     re.IGNORECASE,
 )
 _BUYING = re.compile(r"\bbuy\b|\bget at\b|买|超市", re.IGNORECASE)
-_DOING = re.compile(r"\bhave to do\b|\bleft to do\b|\bgot to do\b|要做|没做", re.IGNORECASE)
+_DOING = re.compile(r"\bhave to do\b|\bleft to do\b|\bgot to do\b|要做|没(?:做|办|弄|搞|完成)", re.IGNORECASE)
 _STILL = re.compile(
     r"\b(?:still|left|remaining|missing|else|what (?:do|should) (?:i|we))\b|还|[差缺剩]|[都要][要得]?买|买些?(?:什么|啥"
     r"|哪些)",
     re.IGNORECASE,
 )
 _GETTING = re.compile(r"\b(?:buy|get|pack|packed|bring|list)\b|买|带|清单|单子|东西|准备", re.IGNORECASE)
+_LEFT = re.compile(  # nothing but what is left, of what was talked about last
+    r"(?:(?:so|ok|and)[, ]+)*what(?:['’]?s| is)? (?:still )?(?:left|remaining|missing|outstanding)(?: (?:on"
+    r"|in) (?:it|there)| now)?"
+    r"|还[差剩缺](?:什么|啥|哪些|几样)(?:了|呢|没)?|(?:都)?还有(?:什么|啥|哪些)(?:没|没有)(?:办|做|弄|搞|完成"
+    r"|搞定)(?:的|了|呢)?",
+    re.IGNORECASE,
+)
 _LOOKS = frozenset({"schedule_query", "memo_search", "list_show"})
 
 
@@ -117,7 +124,10 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
         return ()
     if _asks(decision, text):
         bought = {"name": SHOPPING} if _BUYING.search(text) else {"name": TODO} if _DOING.search(text) else {}
-        given = {**bought, "words": text, "latest": bool(_STILL.search(text) and _GETTING.search(text)), "quiet": True}
+        latest = (
+            bool(_STILL.search(text) and _GETTING.search(text)) or _LEFT.fullmatch(text.strip(" ?？.!！")) is not None
+        )
+        given = {**bought, "words": text, "latest": latest, "quiet": True}
         return (ToolCall(name="list_show", arguments=given),)
     if decision.call is not None or decision.instead or is_question(text):
         return ()

@@ -1,0 +1,98 @@
+"""What is to be done at a time, and is nobody's but its writer's to do: "every Sunday water the plants", 明天把旧沙发扔掉. Pure.
+
+Ordered of us it could only be to remind of it: "take out the bins on Thursday" takes away nothing of the calendar.
+"""
+
+import re
+from collections.abc import Callable
+
+from agents.nlu.decision import Decision
+from agents.nlu.forms import is_no_order, names_ours
+from agents.nlu.orders import is_pondered, is_question, is_supposed
+
+Alone = Callable[[str], Decision]
+LONGEST = 80  # characters
+_MADE = frozenset({"schedule_add", "reminder_add"})
+_TAKES_AWAY = frozenset({"schedule_delete", "schedule_update"})
+"""Tools for which such a sentence may be taken: "take out the trash", "change the sheets"."""
+_MOVED = (
+    r"(?:the |my |our |his |her )?(?:car|cars|van|truck|bike|couch|sofa|furniture|boxes|fridge|washing|laundry"
+    r"|plants?|pots|chairs"
+    r"|tables?|trailer|caravan|boat)\b"
+)
+_CHANGED = (
+    r"(?:the |my |our |his |her )?(?:[a-z]+ ){0,2}?(?:sheets?|bedding|oil|filters?|batter(?:y|ies)|bulbs?"
+    r"|ty?i?res?|napp(?:y|ies)|diapers?|bandages?"
+    r"|dressings?|water|litter|passwords?|locks?|clocks?|towels|wipers?|strings?|bag)\b"
+)
+_CHORE_EN = re.compile(
+    r"(?:(?:please|pls|also|and|must|need to|have to|i (?:need|have|must|should)(?: to)?|gotta)\s+)*"
+    r"(?:water|feed|walk|pay|wash|clean|mop|sweep|vacuum|hoover|dust|iron|mow|rake|weed|prune|trim|brush|bathe"
+    r"|groom|descale|defrost|thaw"
+    r"|marinate|soak|refill|recharge|replace|renew|return|submit|collect|fetch|visit|tidy|fix|repair|mend|unpack"
+    r"|rotate|inflate|bleed|lubricate"
+    r"|give (?!me\b|us\b)|put (?:out|away|down)\b|put \S.{1,30} (?:out|away|in the (?:oven|freezer|fridge|post"
+    r"|wash|dryer))\b"
+    r"|take (?:out|back|in|down)\b|take (?:my |the |some |his |her |our |a )?(?:vitamins?|pills?|meds?|medicines?"
+    r"|medication|tablets?|antibiotics"
+    r"|insulin|iron|supplements?|temperature|blood pressure|bins?|trash|garbage|rubbish|recycling)\b"
+    r"|take \S.{1,30} (?:out|to|for|back|in)\b|drop off\b|drop \S.{1,30} (?:off|at|to)\b|pick up\b"
+    r"|(?:call|ring|phone) (?!me\b|us\b|off\b|it\b|or\b|my phone\b|and\b)\S|check (?:the|my|our|his"
+    r"|her) (?!calendar|diary|res\w+|flight\w*)|pay |sign up\b|hand in\b|turn in\b|fill (?:in|out|up)\b"
+    r"|clear (?:out )?(?:the |my |our )?(?:gutters?|attic|garage|loft|basement|drains?|snow|leaves|table|fridge"
+    r"|shed|desk)\b"
+    r"|(?:remove|scrap|bin|empty|throw (?:out|away)|get rid of) (?:the |my |our |that )?(?:[a-z]+ )?(?:trash"
+    r"|garbage|bins?|rubbish|recycling|fridge"
+    rf"|sofa|couch|mattress|boxes|junk|leaves|snow|stitches|dishwasher|washing machine|car|litter)\b|move {_MOVED}"
+    rf"|change {_CHANGED})"
+    r"(?!.*\b(?:what|when|whether|which|or|tell|taxi|cab|uber|lyft|request|reservation|account)\b)",
+    re.IGNORECASE,
+)
+_THING_ZH = r"(?:把[^,，。?？]{1,12}?)"
+_CHORE_ZH = re.compile(
+    r"(?:我?(?:要|得|必须|记得|去|该|需要))*"
+    rf"(?:{_THING_ZH}(?:扔掉?|丢掉?|倒掉?|退掉?|寄出去|寄走|还掉?|交掉?|拿[上下出]去|送去|搬走|洗了?|晾了?"
+    rf"|收[进起]来|关掉?|充满?电|处理掉|卖掉)[了吧]?$"
+    r"|挪车|移车|(?:换|更换)(?:一下|一次|个)?(?:床单|被套|机油|滤芯|灯泡|电池|轮胎|雨刮|牙刷|水|锁|密码|尿布|纱布"
+    r"|药|冬胎|夏胎)"
+    r"|清[空洗理扫](?!单)[^,，。]{0,2}(?:鱼缸|冰箱|空调|油烟机|洗衣机|阁楼|车库|仓库|房间|屋子|下水道|滤网|猫砂|垃圾)"
+    r"|(?:关|开)(?:一下)?(?:空调|暖气|地暖|煤气|燃气|灯|窗户?|火|烤箱|热水器|洗衣机|电热毯|加湿器)"
+    r"|(?:取消|退订|停掉)(?:一下)?[^,，。]{0,6}(?:会员|订阅|套餐|续费)|(?:删|清)一?[删清下][^,，。]{0,6}(?:照片"
+    r"|相册|缓存|邮件|短信))"
+    r"[了吧啊]?[。.!！]?"
+)
+_GOT_DONE = re.compile(r"把(?P<what>[^,，。了]{1,12}?)(?P<verb>[退洗晾])了$")
+_ENDS = " \t\n,，。.;；!！"
+_OF_CLOCKS = re.compile(r"\b(?:alarms?|timers?|meetings?|events?|appointments?)\b|闹钟|会议|提醒", re.IGNORECASE)
+
+
+def chore(decision: Decision, text: str, alone: Alone) -> Decision | None:
+    """Return the decision to remind of something that is to be done at the time that was read; None for any other sentence.
+
+    `alone` decides on a text as on one thing.
+    """
+    call, reading = decision.call, decision.reading
+    if (
+        len(text) > LONGEST
+        or reading.verdict != "understood"
+        or reading.start is None
+        or reading.grain in ("month", "year", "quarter")
+    ):
+        return None
+    if call is not None and call.name not in _TAKES_AWAY:
+        return None
+    if is_question(text) or is_supposed(text) or is_pondered(text) or names_ours(text) or _OF_CLOCKS.search(text):
+        return None
+    when = " ".join(text[begin:end] for begin, end in sorted(reading.spans))
+    what = text
+    for begin, end in sorted(reading.spans, reverse=True):
+        what = f"{what[:begin]} {what[end:]}"
+    what = " ".join(what.split()).strip(_ENDS)
+    if _CHORE_EN.match(what) is not None and not is_no_order(what):
+        said = alone(f"remind me to {what} {when}")
+    elif _CHORE_ZH.fullmatch(what) is not None:
+        plain = _GOT_DONE.sub(r"\g<verb>\g<what>", what)
+        said = alone(f"{when}提醒我{plain}")
+    else:
+        return None
+    return said if said.call is not None and said.call.name in _MADE else None
