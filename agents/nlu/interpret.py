@@ -33,7 +33,7 @@ from agents.nlu.slots.keeping import (
     list_wishes,
     note_commands,
 )
-from agents.nlu.slots.keeping.passing import bare_lists, kept_facts, named_items, noted_things
+from agents.nlu.slots.keeping.passing import bare_lists, kept_facts, named_items, noted_things, scarce_things
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.wording.chores import chore
@@ -169,6 +169,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         or list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)
         or list_heads.decided(decision, text, now)
+        or scarce_things.added(decision, text)
         or check_in_words.decided(decision, text)
         or growth_commands.decided(decision, text, language)
         or note_commands.decided(decision, text)

@@ -27,7 +27,9 @@ _CHANGED = (
 )
 _CHORE_EN = re.compile(
     r"(?:(?:please|pls|also|and|must|need to|have to|i (?:need|have|must|should)(?: to)?|gotta)\s+)*"
-    r"(?:water|feed|walk|pay|wash|clean|mop|sweep|vacuum|hoover|dust|iron|mow|rake|weed|prune|trim|brush|bathe"
+    r"(?:buy|bring|pack|finish|complete|prepare|print|scan|study|revise|practi[sc]e|send (?:the|my|our|out|off|in"
+    r"|back) (?!following\b|e?-?mails?\b)|water|feed|walk|pay|wash|clean|mop|sweep|vacuum|hoover|dust|iron|mow"
+    r"|rake|weed|prune|trim|brush|bathe"
     r"|groom|descale|defrost|thaw"
     r"|marinate|soak|refill|recharge|replace|renew|return|submit|collect|fetch|visit|tidy|fix|repair|mend|unpack"
     r"|rotate|inflate|bleed|lubricate"
@@ -45,7 +47,7 @@ _CHORE_EN = re.compile(
     r"|garbage|bins?|rubbish|recycling|fridge"
     rf"|sofa|couch|mattress|boxes|junk|leaves|snow|stitches|dishwasher|washing machine|car|litter)\b|move {_MOVED}"
     rf"|change {_CHANGED})"
-    r"(?!.*\b(?:what|when|whether|which|or|tell|taxi|cab|uber|lyft|request|reservation|account)\b)",
+    r"(?!.*\b(?:what|when|whether|which|or|tell|taxi|cab|uber|lyft|request|reservation|account|tickets?)\b)",
     re.IGNORECASE,
 )
 _THING_ZH = r"(?:把[^,，。?？]{1,12}?)"

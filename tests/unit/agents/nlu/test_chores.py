@@ -135,3 +135,27 @@ def test_what_comes_each_hour_begins_on_its_day_and_ends_with_it(text: str, name
     assert call is not None
     given = call.arguments
     assert (call.name, given["text"], given["at"][:16], given["rrule"]) == ("reminder_add", name, at, rule)
+
+
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ("we're nearly out of flour", {"name": "shopping", "items": ["flour"]}),
+        ("the bin bags have run out", {"name": "shopping", "items": ["bin bags"]}),
+        ("add some plums", {"items": ["plums"]}),
+        ("buy oat milk", {"name": "shopping", "items": ["oat milk"]}),
+        ("家里没洗洁精了", {"name": "shopping", "items": ["洗洁精"]}),
+        ("香油快用完了", {"name": "shopping", "items": ["香油"]}),
+        ("买点葱和姜", {"name": "shopping", "items": ["葱", "姜"]}),
+    ],
+)
+def test_what_has_run_out_is_to_be_bought(text: str, given: dict[str, object]) -> None:
+    call = decide(text, NOW, language_of(text, "zh")).call
+    assert call is not None
+    assert (call.name, call.arguments) == ("list_add", given)
+
+
+@pytest.mark.parametrize("text", ["I'm out of patience", "add a meeting", "没时间了", "手机没电了", "we are out of time"])
+def test_what_no_shop_has_is_put_on_no_list(text: str) -> None:
+    call = decide(text, NOW, language_of(text, "zh")).call
+    assert call is None or call.name != "list_add"
