@@ -26,10 +26,12 @@ _AGENDA = re.compile(  # what is left of a bare question where its time is taken
     r"(?: (?:plans?|day|week|schedule|diary|calendar))?(?: for| on)? ?look(?:ing)?(?: like)?(?: for (?:me|us))?\W*"
     r"|事情?(?:都|全部?)|(?:我们?)?(?:都)?(?:要|得|会|该)?(?:见|碰|约)(?:了)?(?:谁|哪些人|什么人)\W*"
     r"|把?的?(?:事情?|安排|日程|行程|活动)(?:都|全|全部)?(?:告诉我|给我看看?|列出来|列一下|念给我听|说一下|报一下)\W*"
-    r"|(?:那|我|都|还|的)*(?:有(?:什么|啥|哪些)(?:安排|日程|事情?|会|活动)?|什么安排"
-    r"|(?:安排|日程|行程)(?:是什么|有哪些|怎么样|如何)?)[吗呢吧啊呀的]*\W*",
+    r"|(?:那|我|都|还|的)*(?:有(?:什么|啥|哪些)\s*(?:plans?|meetings?|events?|appointments?|安排|日程|事情?|会"
+    r"|活动)?|什么安排"
+    r"|(?:安排|日程|行程|schedule|calendar|plans?|agenda)\s*(?:是什么|有哪些|怎么样|如何)?)[吗呢吧啊呀的]*\W*",
     re.IGNORECASE,
 )
+_HOW = re.compile(r"(?:怎么样|如何|咋样)[吗呢啊呀]*\W*")
 _SEVERAL = re.compile(  # notes and the calendar at once
     r"\bnotes?\b.{1,40}\band\b.{1,24}\b(?:calendar|schedule|agenda|diary)\b"
     r"|\b(?:calendar|schedule|agenda|diary)\b.{1,40}\band\b.{1,24}\bnotes?\b"
@@ -86,7 +88,8 @@ def formed(text: str, reading: Reading) -> Want | None:
     if _SEVERAL.search(small) and not is_no_order(text):
         return Want(intent="multi", confidence=0.8)
     dated = reading.verdict == "understood" or reading.missed is not None  # what was on yesterday is asked, too
-    if dated and _AGENDA.fullmatch(title(text, reading).strip()):
+    rest = title(text, reading).strip() if dated else ""
+    if dated and (_AGENDA.fullmatch(rest) or (_HOW.fullmatch(rest) and _OURS.search(text))):
         return Want(intent="schedule_query", confidence=0.85)
     return _sought(text, small, known)
 

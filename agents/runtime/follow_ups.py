@@ -4,8 +4,8 @@ Deciding is pure; what was shown is kept by storage.conversations.shown_items.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
@@ -15,11 +15,11 @@ from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, list_reply
-from agents.nlu.slots.new_values import repeated, resized
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.time_shifts import length
 from agents.runtime.kept_figures import of_a_note, of_what_was_kept
-from agents.runtime.moved_times import DAY, UnclearTime, moved, on_its_day, read, shifted, when
+from agents.runtime.lately_shown import of_it
+from agents.runtime.moved_times import DAY, UnclearTime, becomes, moved, on_its_day, read, shifted, when
 from agents.texts import Language, say
 from agents.timetext import parse
 from agents.tools.base import About
@@ -43,6 +43,7 @@ _ABOUT: dict[Action, frozenset[Kind]] = {
     "repeat": frozenset({"event", "due"}),
     "skip": frozenset({"event", "due"}),
 }
+_ONE_TURN = timedelta(seconds=5)  # what one message has made is shown within that
 _TIMED: tuple[Action, ...] = ("move", "shift", "place", "lead", "repeat", "skip")  # what no note can be meant by
 
 
@@ -51,6 +52,7 @@ class FollowUp:
     """An answer to words about `about`: a call of a tool, or something to ask (or tell)."""
 
     call: ToolCall | None = None
+    more: tuple[ToolCall, ...] = ()
     question: str | None = None
     about: Reference | None = None
 
@@ -127,6 +129,8 @@ def follow_up(
         replied = ring_reply(text, now)
         if replied is not None:
             return FollowUp(call=replied)
+    if (done := of_it(text, now, language, shown)) and not (wishes and done[0].name == "schedule_query"):
+        return FollowUp(call=done[0], more=done[1:])
     for wish in wishes if shown else ():
         found = _one(wish, shown, now, language)
         if isinstance(found, FollowUp):
@@ -178,6 +182,7 @@ def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Langua
     """Return the thing that is meant, or what is to be said when it is gone or could be several."""
     if ((wish.just or wish.what) and not shown[0].just) or (wish.told and shown[0].repeats):
         return None
+    shown = _of_one_turn(shown) if wish.target.place is not None else shown
     kinds = wish.target.kinds & (_ABOUT["move"] if wish.off else _ABOUT[wish.action])
     lists = [list(group) for _, group in groupby(shown, key=lambda one: one.shown_at)]
     if wish.action in _TIMED and wish.target.place is None:
@@ -197,6 +202,15 @@ def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Langua
     if not (there := [item for item in fitting if not item.gone]):
         return FollowUp(question=say(language, "reference_gone", title=fitting[0].title), about=fitting[0])
     return there[0] if len(there) == 1 else _which(there, now, language)
+
+
+def _of_one_turn(shown: Sequence[Reference]) -> Sequence[Reference]:
+    """Return what was shown, the several things that one message has made as a list of their own: "the second one"."""
+    made = [one for one in shown if one.just and shown[0].shown_at - one.shown_at < _ONE_TURN]
+    if len({one.shown_at for one in made}) < 2 or any(one.place > 1 for one in made):
+        return shown
+    listed = [replace(one, place=place, shown_at=made[0].shown_at) for place, one in enumerate(reversed(made), 1)]
+    return [*listed, *shown[len(made) :]]
 
 
 def _says_nothing(target: Target) -> bool:
@@ -229,33 +243,13 @@ def _makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
     if wish.action in ("shift", "lead"):
         return length(wish.value) is not None
     if wish.action in ("resize", "repeat"):
-        return _becomes(wish, now) is not None
+        return becomes(wish, now) is not None
     if wish.action in ("move", "skip"):
         try:
             return read(wish.value, now, language) is not None
         except UnclearTime:
             return True
     return True
-
-
-def _becomes(wish: Wish, now: datetime) -> dict[str, Any] | None:
-    """Return how long it shall take, how often it shall be, or how long before it shall ring."""
-    if wish.action == "lead":
-        ahead = length(wish.value)
-        if ahead is None or parse(wish.what, now, "any").verdict != "none":
-            return None  # what has a time of its own is more than is to be thought of
-        said = {"remind": wish.what, "clock": _clock(wish.part, now)}
-        return {
-            "lead_minutes": int(ahead.total_seconds() // 60),
-            **{name: value for name, value in said.items() if value},
-        }
-    return (resized if wish.action == "resize" else repeated)(wish.value, now)
-
-
-def _clock(part: str, now: datetime) -> str:
-    """Return the hour at which a part of a day begins; nothing where none is named."""
-    start = parse("晚上" if part == "晚" else part, now.replace(hour=0, minute=0)).start if part else None
-    return "" if start is None else start.strftime("%H:%M")
 
 
 def _skipped(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
@@ -279,14 +273,14 @@ def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) 
         case "rename" | "place":
             return {**named, "title" if wish.action == "rename" else "location": wish.value}
         case "lead" | "resize" | "repeat":
-            becomes = _becomes(wish, now)
-            return None if becomes is None else named | becomes
+            new = becomes(wish, now)
+            return None if new is None else named | new
         case "skip":
             return _skipped(wish, found, now, language)
         case "shift":
             start, end = shifted(wish, found, now), None
         case "move":
-            start, end = moved(wish.value, found, now, language)
+            start, end = moved(wish.value, found, now, language, corrects=wish.just)
     if start is None:
         return None
     if (start.date() if found.all_day else start) <= (now.date() - DAY if found.all_day else now):

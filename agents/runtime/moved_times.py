@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Wish
@@ -10,6 +11,7 @@ from agents.nlu.cues.new_moments import as_time, names_day, names_weekday
 from agents.nlu.interpret import decide
 from agents.nlu.slots.asking.asked_days import day_told
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, on_day
+from agents.nlu.slots.new_values import repeated, resized
 from agents.nlu.slots.time_shifts import length
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -72,7 +74,9 @@ def _choice(moments: Sequence[datetime], language: Language) -> str:
     return say(language, "ask_which_time", options=" / ".join(when(moment, language) for moment in moments))
 
 
-def moved(words: str, found: Reference, now: datetime, language: Language) -> tuple[datetime | None, datetime | None]:
+def moved(
+    words: str, found: Reference, now: datetime, language: Language, *, corrects: bool = False
+) -> tuple[datetime | None, datetime | None]:
     """Return where it goes: a clock alone is one of its own day, a day alone keeps its clock. Raises UnclearTime."""
     if found.starts_at is None or (found.repeats and (found.kind != "due" or names_day(words))):
         return None, None  # a series stays on its days; the clock of a reminder's may change
@@ -87,6 +91,10 @@ def moved(words: str, found: Reference, now: datetime, language: Language) -> tu
         return None, None
     if reading.grain == "part" and names_day(words):
         return (None if found.all_day else _within(reading, reading.start, own)), None
+    if (
+        reading.grain == "week" and corrects and not found.repeats and not found.all_day
+    ):  # I meant next week: on its weekday
+        return datetime.combine(reading.start.date() + timedelta(days=own.weekday()), own.time(), now.tzinfo), None
     if reading.grain in ("week", "weekend", "month", "quarter", "year", "part"):
         raise UnclearTime(say(language, "ask_more_time"))
     if reading.grain == "day":
@@ -147,3 +155,23 @@ def on_its_day(text: str, now: datetime, language: Language, shown: Sequence[Ref
     asked = None if own is None else on_day(text, own)
     call = None if asked is None else decide(asked, now, language).call
     return call if call is not None and call.name in ("schedule_query", "find_free_time") else None
+
+
+def becomes(wish: Wish, now: datetime) -> dict[str, Any] | None:
+    """Return how long it shall take, how often it shall be, or how long before it shall ring."""
+    if wish.action == "lead":
+        ahead = length(wish.value)
+        if ahead is None or parse(wish.what, now, "any").verdict != "none":
+            return None  # what has a time of its own is more than is to be thought of
+        said = {"remind": wish.what, "clock": _clock_of(wish.part, now)}
+        return {
+            "lead_minutes": int(ahead.total_seconds() // 60),
+            **{name: value for name, value in said.items() if value},
+        }
+    return (resized if wish.action == "resize" else repeated)(wish.value, now)
+
+
+def _clock_of(part: str, now: datetime) -> str:
+    """Return the hour at which a part of a day begins; nothing where none is named."""
+    start = parse("晚上" if part == "晚" else part, now.replace(hour=0, minute=0)).start if part else None
+    return "" if start is None else start.strftime("%H:%M")

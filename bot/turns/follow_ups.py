@@ -103,7 +103,7 @@ async def by_what_stood(
         agent = answering_parrot(FollowUp(call=named), asked)
         return FollowsUp(meaning=said, plan=Plan(intent=said.decision.want.intent, tools=(named,)), agent=agent)
     if (follows := await find_follow_up(talk, said)) is not None:
-        tools = (follows.call,) if follows.call is not None else ()
+        tools = (follows.call, *follows.more) if follows.call is not None else ()
         plan = Plan(intent="reply", tools=tools, answer=follows.question or "")
         return FollowsUp(meaning=said, plan=plan, agent=answering_parrot(follows, asked))
     corrected = await _find_correction(talk, said)

@@ -29,6 +29,7 @@ class Reference:
     place: int
     shown_at: datetime
     starts_at: datetime | None = None
+    ends_at: datetime | None = None
     all_day: bool = False
     repeats: bool = False
     gone: bool = False
@@ -52,7 +53,7 @@ NOTED = """shown AS (
 
 _NOTE = Statement("WITH {noted} SELECT", noted=NOTED)
 SHOWN = """SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS title, r.place, r.noted_at AS shown_at,
-           coalesce(e.starts_at, d.due_at) AS starts_at, coalesce(e.all_day, false) AS all_day,
+           coalesce(e.starts_at, d.due_at) AS starts_at, e.ends_at, coalesce(e.all_day, false) AS all_day,
            coalesce(e.rrule, d.rrule) IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone,
            r.noted_at >= coalesce((SELECT created_at FROM turn
                WHERE conversation = :scope.conversation AND state <> 'running' ORDER BY id DESC LIMIT 1), r.noted_at) AS just

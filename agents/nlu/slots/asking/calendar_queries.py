@@ -43,7 +43,8 @@ _SOON = re.compile(
 )
 _NEXT_ONE = re.compile(
     r"\b(?:my|the|our) (?:very )?next (?:appointment|meeting|event|lesson|class|call|lecture|shift|thing|one)\b(?!s)"
-    r"|\bwhat(?:['’]?s| is) (?:up )?next\b|下一?[个場场节](?:会议?|日程|安排|活动|事情?|课|约)|接下来(?:是)?[什甚]么",
+    r"|\bwhat(?:['’]?s| is) (?:up )?next\b|下一?[个場场节]\s*(?:meeting|event|appointment|call|class|lesson|会议?"
+    r"|日程|安排|活动|事情?|课|约)|接下来(?:是)?[什甚]么",
     re.IGNORECASE,
 )
 _WANTED = re.compile(

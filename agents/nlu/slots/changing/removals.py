@@ -17,7 +17,7 @@ _REMOVING = re.compile(
     r"(?:别|不要|不用)再?提醒我|^(?:我们?|咱们?|就|也|都|先)*不(?:用|必|想|能|打算|准备)?(?:去|参加|上|来|跑"
     r"|练)?(?:了(?=\S{2}))?\s?(?=\S{2})|^no more(?=.*\b(?:reminders?|alarms?)$)|^no (?:(?:more )?need (?:of"
     r"|for) )?(?=\S)"
-    r"|(?<=\w) (?:needed|required)$|(?<=\w),? (?:then|after all|instead|just|only)$"
+    r"|(?<=\w) (?:needed|required)$|(?<=\w),? (?:then|after all|instead|just|only|skip)$"
     r"|^(?:(?:i['’]?m|i am|we['’]?re|we are|i|we) )?(?:not (?:going|able|coming|doing|up for|attending)"
     r"|(?:can['’]?t|cannot|won['’]?t) "
     r"(?:be able to )?(?:make|do|go|attend|come|be (?:at|going)))(?: (?:it|to go|to make it|to make))?(?: to)?(?= )"

@@ -27,7 +27,7 @@ _CHANGED = (
 )
 _CHORE_EN = re.compile(
     r"(?:(?:please|pls|also|and|must|need to|have to|i (?:need|have|must|should)(?: to)?|gotta)\s+)*"
-    r"(?:buy|bring|pack|finish|complete|prepare|print|scan|study|revise|practi[sc]e|send (?:the|my|our|out|off|in"
+    r"(?:buy|pack|finish|complete|prepare|print|scan|study|revise|practi[sc]e|send (?:the|my|our|out|off|in"
     r"|back) (?!following\b|e?-?mails?\b)|water|feed|walk|pay|wash|clean|mop|sweep|vacuum|hoover|dust|iron|mow"
     r"|rake|weed|prune|trim|brush|bathe"
     r"|groom|descale|defrost|thaw"

@@ -18,6 +18,10 @@ _GOES_ON = re.compile(
     r"(?<=[\u3400-\u9fff])[\s,，](?:要|得|大概|一共|估计|就"
     rf"|我)*[讲开上做弄打练修拍跑聊谈用花](?=(?:要|得|大概|一共|差不多)?{_LENGTH})"
 )
+_BARE_DAYS = re.compile(  # gym 一三五 7pm
+    r"(?:^|(?<=[\sA-Za-z]))(?P<days>(?=[一二三四五六日天]{2,6}(?![一-鿿]))一?二?三?四?五?六?[日天]?)(?=\s*(?:\d|at\b))",
+    re.IGNORECASE,
+)
 _ALL_OF = re.compile(r"(?<=[\u3400-\u9fff])全(?=推迟|延后|延迟|提前|往[前后]|改|挪|顺延)")  # 明天的会全推迟一小时
 _AND_A_HALF = re.compile(r"(?<=[,;-] )hour and a half\b", re.IGNORECASE)
 _RHYTHM = re.compile(
@@ -165,6 +169,7 @@ def _plain(text: str, now: datetime) -> Iterator[str]:
     if due is not None:
         yield f"remind me {due['what']}"
     plain = _ENOUGH.sub(r"\g<length>", _GOES_ON.sub(" ", _I_HAVE_TO.sub("I have to", text)))
+    plain = _BARE_DAYS.sub(r"每周\g<days>", plain)
     plain = _ALL_OF.sub("都", plain)
     plain = _AND_A_HALF.sub("an hour and a half", plain)
     plain = _FINISHED.sub("", _NAG.sub(r"，提醒我\g<end>", _DAYS_ZH.sub("每周", plain)))

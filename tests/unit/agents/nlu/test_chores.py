@@ -155,7 +155,9 @@ def test_what_has_run_out_is_to_be_bought(text: str, given: dict[str, object]) -
     assert (call.name, call.arguments) == ("list_add", given)
 
 
-@pytest.mark.parametrize("text", ["I'm out of patience", "add a meeting", "没时间了", "手机没电了", "we are out of time"])
+@pytest.mark.parametrize(
+    "text", ["I'm out of patience", "add a meeting", "没时间了", "手机没电了", "we are out of time"]
+)
 def test_what_no_shop_has_is_put_on_no_list(text: str) -> None:
     call = decide(text, NOW, language_of(text, "zh")).call
     assert call is None or call.name != "list_add"

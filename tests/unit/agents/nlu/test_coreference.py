@@ -316,6 +316,7 @@ def test_a_reminder_that_repeats_gets_another_clock_on_its_day(text: str, clock:
     [
         ("提前四十分钟喊我", 40),
         ("提前一小时提醒我", 60),
+        ("提前30分钟提醒", 30),
         ("remind me 20 minutes before", 20),
         ("nudge me half an hour before it", 30),
     ],
@@ -327,8 +328,8 @@ def test_how_long_before_it_rings_is_of_the_event_that_was_shown(text: str, minu
 @pytest.mark.parametrize(
     "text",
     [
-        "取消和小李的会", "明天四点开会", "取消", "cancel", "删除", "把明天的会改到四点", "改天再说", "改到", "推迟一下", "晚点再说", "推迟几分钟",
-        "提前30分钟提醒", "别取消它", "不要删掉第二个", "它取消了吗？", "要取消它吗？", "会议取消了", "那个会取消了", "我把它取消了", "昨天推迟了半小时", "会议推迟了半小时", "换到腾讯会议",
+        "取消和小李的会", "明天四点开会", "取消", "删除", "把明天的会改到四点", "改天再说", "改到", "推迟一下", "晚点再说", "推迟几分钟",
+        "别取消它", "不要删掉第二个", "它取消了吗？", "要取消它吗？", "会议取消了", "那个会取消了", "我把它取消了", "昨天推迟了半小时", "会议推迟了半小时", "换到腾讯会议",
         "推迟一个月", "全部取消", "取消所有会议", "好", "谢谢", "记一下：改到四点", "早上好", "早", "晚安", "看看今天有什么安排", "打开空调", "第二个", "四点吧",
         "move the dentist to 4", "cancel my meeting with Anna", "cancel the meeting with Anna", "don't cancel it", "did you cancel it?", "is it cancelled?",
         "call it a day", "call it off topic", "move it", "make it better", "make it snappy", "push it", "delete everything", "cancel all of them",
@@ -368,3 +369,47 @@ def test_one_day_is_left_out_of_what_repeats(text: str) -> None:
 def test_nothing_shown_nothing_meant() -> None:
     assert asked("取消它") is None
     assert meant("") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "given"),
+    [
+        ("cancel", "schedule_delete", {"id": 7, "kind": "event"}),
+        ("取消吧", "schedule_delete", {"id": 7, "kind": "event"}),
+        ("oh and invite Sam", "schedule_update", {"id": 7, "kind": "event", "people": "Sam"}),
+        ("再叫上小王", "schedule_update", {"id": 7, "kind": "event", "people": "小王"}),
+        ("小王也来", "schedule_update", {"id": 7, "kind": "event", "people": "小王"}),
+    ],
+)
+def test_what_was_made_right_before_needs_no_name(text: str, name: str, given: dict[str, object]) -> None:
+    assert call(text, MEETING) == (name, given)
+    assert asked(text, replace(MEETING, just=False)) is None or name == "schedule_update"
+
+
+@pytest.mark.parametrize(
+    "text", ["where is it again?", "what time is it at", "who's coming?", "几点来着", "在哪来着", "did that save"]
+)
+def test_what_is_asked_of_it_is_looked_up(text: str) -> None:
+    found = call(text, MEETING)
+    assert found is not None
+    assert (found[0], found[1]["query"], found[1]["names"]) == ("schedule_query", MEETING.title, True)
+    assert call(text, NOTE) == ("memo_search", {"query": "", "id": 3})
+
+
+def test_the_same_again_has_its_hour_and_its_length() -> None:
+    assert MEETING.starts_at is not None
+    long = replace(MEETING, ends_at=MEETING.starts_at + timedelta(minutes=90))
+    found = call("下周也这样", long)
+    assert found is not None
+    name, given = found
+    again = MEETING.starts_at.astimezone(NOW.tzinfo) + timedelta(days=7)
+    assert (name, given["title"], given["start_time"]) == ("schedule_add", MEETING.title, again.isoformat())
+    assert given["end_time"] == (again + timedelta(minutes=90)).isoformat()
+
+
+def test_what_one_message_made_is_a_list_of_its_own() -> None:
+    first, second = replace(DINNER, place=1, shown_at=NOW - timedelta(seconds=1)), replace(MEETING, shown_at=NOW)
+    assert call("cancel the second one", second, first) == ("schedule_delete", {"id": second.id, "kind": "event"})
+    follows = asked("两个都取消", second, first)
+    assert follows is not None
+    assert [one.arguments["id"] for one in (follows.call, *follows.more) if one is not None] == [first.id, second.id]

@@ -8,7 +8,7 @@ from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots.keeping.list_names import SHOPPING
 from agents.nlu.slots.keeping.list_things import TAIL, things
 
-LONGEST = 60  # characters
+LONGEST, MOST = 60, 45  # characters of a message, and of a thing
 ADD = Want(intent="list_add", confidence=0.85)
 _THING = r"(?P<items>[a-z][\w'’&-]*(?:\s(?!or\b|so\b|could\b|please\b|order\b)[\w'’&-]+){0,3}?)"  # one thing, and no further clause
 _ROW = r"(?P<items>[^.;:!?。；：！？\d][^.;:!?。；：！？]{1,40}?)"
@@ -28,7 +28,7 @@ _OUT = (
     re.compile(rf"(?:there(?:['’]s|\s+is)\s+)?(?:no\s+more|no)\s+{_THING}\s+left(?:\s+at home)?", re.IGNORECASE),
 )
 _STOCK = (  # what is no stock of a household
-    r"(?!我|你|您|他|她|它|咱|这|那|什么|啥|谁|钱|电(?![池脑])|时间|空|事|会|信号|网|人|票|问题|办法|意[思见]|车"
+    r"(?!差|我|你|您|他|她|它|咱|这|那|什么|啥|谁|钱|电(?![池脑])|时间|空|事|会|信号|网|人|票|问题|办法|意[思见]|车"
     r"|位|药|饭|早饭|午饭|晚饭|头发|作业|劲"
     r"|力气|心情|灵感|兴趣|手机|声音|动静|消息|必要|关系|下文|提醒|日程|笔记)"
 )
@@ -58,10 +58,11 @@ _ADD = re.compile(
 _BUY = re.compile(
     r"(?:(?:please|also|and|need to|have to|must|gotta|remember to|don['’]?t forget to)[, ]+)*(?:buy|pick up"
     r"|grab)\s+(?!me\b|us\b|a ticket|tickets|the kids|\d)"
-    rf"{_ROW}|(?:还|再|记得|别忘了?|顺便|下班|要|得|去)*买(?:一?[点些个])?(?P<zh>(?![了的过得单家什哪，,]"
+    rf"{_ROW}|(?:还|再|记得|别忘了?|顺便|下班|要|得|去)*买(?:一?[点些个])?(?P<zh>(?![了的过得单家什哪好到完定齐，,]"
     rf"|一?首)[\u3400-\u9fff、，,和跟 ]{{1,20}}?)[吧哦啊]?",
     re.IGNORECASE,
 )
+_QUOTED = re.compile(r"[\"“”「」『』《》]")
 _STOCKS = re.compile(
     r"\b(?:stocks?|shares?|bitcoin|crypto|house|car|tickets?|time|insurance|it|them|that|here|town|ideas?|options?"
     r"|luck|money|cash|breath|energy|patience"
@@ -80,7 +81,9 @@ def added(decision: Decision, text: str) -> Decision | None:
     named = _ADD.fullmatch(bare)
     found = named or next((one for form in (*_OUT, *_OUT_ZH, _BUY) if (one := form.fullmatch(bare)) is not None), None)
     groups = {} if found is None else found.groupdict()
-    items = [one for one in things(groups.get("items") or groups.get("zh") or "") if len(one) <= LONGEST // 2]
+    named_things = groups.get("items") or groups.get("zh") or ""
+    row = [named_things] if _QUOTED.search(named_things) else things(named_things)  # a title is one thing
+    items = [one for one in row if len(one) <= MOST]
     if not items or any(_STOCKS.search(one) for one in items):
         return None
     where = {} if named is not None else {"name": SHOPPING}  # "add milk": where things were put last

@@ -1,0 +1,97 @@
+"""Words about what was made or shown last that do not name it: "where is it again?", "who's coming?", 再叫上小王, "same again next week". Pure."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from agents.nlu.lexicon.han_letters import simplified
+
+Act = Literal["ask", "invite", "cancel", "again", "cancel_all"]
+LONGEST = 50  # characters
+_EN_LEAD = r"(?:(?:oh|and|so|wait|also|ok|hey|actually|please|can you|could you|hm+|sorry)[, ]+)*+"
+_SOURCES: tuple[tuple[Act, str], ...] = (
+    (
+        "ask",
+        rf"{_EN_LEAD}(?:what time (?:(?:is|was) it (?:at|again|on)|does it (?:start|begin)|(?:is|was) that)(?: again)?"
+        rf"|when(?:['’]s| is"
+        rf"| was) (?:it|that)(?: again)?"
+        r"|where(?:['’]s| is| was) (?:it|that)(?: again| at)?|who(?:['’]s| is| all is|['’]s all) (?:coming|in it|going"
+        r"|there|invited)"
+        r"|is (?:it|that) still (?:on|happening|there)|did (?:that|it|you) (?:save|get saved|work|go (?:in"
+        r"|through))(?: (?:it|that))?"
+        r"|is (?:it|that) (?:saved|booked|in|in there|set)(?: (?:now|yet))?|how long is (?:it|that)(?: again)?)",
+    ),
+    (
+        "ask",
+        r"(?:那|这|它|那个|这个|所以)?(?:是)?(?:几点|什么时候|哪天|几号)(?:开始|的)?(?:来着|啊|呀)|(?:那"
+        r"|那个)?(?:是)?在(?:哪里?|哪儿|什么地方)(?:来着|啊|呀)?"
+        r"|(?:都|还)有谁(?:来|去|参加|一起)?(?:来着|啊|呀)?|(?:还|那还)(?:开|办|去|在|算数?)吗|(?:都)?(?:记|存|改|加"
+        r"|定|约|订|设)(?:上|好|下|进去)?了(?:吗|没|没有|么)",
+    ),
+    (
+        "invite",
+        rf"{_EN_LEAD}(?:invite|bring along|add)\s+(?P<value>(?-i:[A-Z])[\w'’-]+(?:(?:,| and|,? &)? (?-i:[A-Z])[\w'’-]+){{0,3}})"
+        r"(?: (?:too|as well|along|to (?:it|that)))*",
+    ),
+    (
+        "invite",
+        rf"{_EN_LEAD}(?P<value>(?-i:[A-Z])[\w'’-]+)(?:['’]s| is) (?:coming|joining)(?: (?:too|as well|along|us))+",
+    ),
+    (
+        "invite",
+        r"(?:还|再|也|顺便|对了|哦|[,，\s])*(?:叫上|喊上|约上|带上|加上|邀请|请上)(?P<value>(?!我|你|提醒|闹钟"
+        r"|笔记)[^\s,，。\d]{1,8}?)(?:一起|也来|吧|一块儿?|来)*"
+        r"|(?:还|再|也|顺便|[,，\s])*把(?P<value2>(?!我|你|它|这|那)[^\s,，。\d]{1,8}?)也?(?:叫上|喊上|约上|带上|加上"
+        r"|加进来)(?:吧|了)?",
+    ),
+    ("invite", r"(?P<value>(?!我|你|它|这|那|谁)[^\s,，。\d]{1,5}?)也(?:一起)?(?:来|去|参加)(?:的|吧|哦)?"),
+    (
+        "cancel",
+        r"(?:(?:ok|actually|oh|no|hm+|well|please)[, ]+)*cancel(?: please)?|(?:那|还是|算了)?[,，]?(?:就)?取消(?:吧|掉吧?)",
+    ),
+    (
+        "cancel_all",
+        rf"{_EN_LEAD}(?:cancel|delete|remove|scrap|drop) (?:both|all (?:of )?(?:them|those|these)|all three"
+        rf"|both of (?:them|those))(?: please)?"
+        r"|(?:把)?(?:这|那)?(?:两个|俩|三个|几个)(?:都|全|全都)(?:给我)?(?:取消|删)(?:掉)?(?:了|吧)*",
+    ),
+    (
+        "again",
+        rf"{_EN_LEAD}(?:the )?same(?: thing)?(?: again)? (?:for |on )?(?P<value>(?:the week after|next (?:week|month"
+        rf"|mon|tue|wed|thu|fri|sat|sun)\w*"
+        r"|on \w+day|tomorrow|\w+day))(?: too| as well)?|(?:and )?again (?:on )?(?P<value2>(?:next )?(?:week|month"
+        r"|\w+day|tomorrow))"
+        r"(?: too| as well)?|(?:and|also) on (?P<value3>\w+day)(?: too| as well)",
+    ),
+    (
+        "again",
+        r"(?P<value>下(?:个)?(?:周|星期|礼拜)[一二三四五六日天]?|下个月|明天|后天|(?:周|星期|礼拜)[一二三四五六日天])"
+        r"(?:也(?:这样|一样|照旧|来一次|来一遍|约一次)|(?:同样|照样)(?:再)?来一次|再(?:来|约|打|开|去|上|练|跑|见"
+        r"|聚)一(?:次|遍|回))(?:吧)?",
+    ),
+)
+_FORMS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
+    (act, re.compile(form, re.IGNORECASE)) for act, form in _SOURCES
+)
+_SIGNS = " \t,.!?，。！？~～…"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AboutIt:
+    """What is wished or asked of the thing that was made last: whom to `invite`, when it shall be `again`."""
+
+    act: Act
+    value: str = ""
+
+
+def about_it(text: str) -> AboutIt | None:
+    """Return what a text wants of what was made or shown last; None for any text that says more."""
+    bare = simplified(text.strip(_SIGNS))
+    if not bare or len(bare) > LONGEST or "\n" in bare:
+        return None
+    for act, form in _FORMS:
+        found = form.fullmatch(bare)
+        if found is not None:
+            value = next((word for name, word in found.groupdict().items() if word and name.startswith("value")), "")
+            return AboutIt(act=act, value=value.strip(_SIGNS))
+    return None

@@ -1,0 +1,79 @@
+"""What is asked or wished of the thing that was made or shown last, without its name. Pure."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from agents.nlu import ToolCall
+from agents.nlu.slots.asking.about_it import AboutIt, about_it
+from agents.runtime.moved_times import UnclearTime, read
+from agents.texts import Language
+from storage.conversations.shown_items import Reference
+
+LATELY = timedelta(minutes=30)  # what was shown before that is asked for by its name
+WEEK = timedelta(days=7)
+_MINUTE = timedelta(minutes=1)
+
+
+def of_it(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> tuple[ToolCall, ...]:
+    """Return what a text wants done with what was `shown` last; nothing for a text of anything else."""
+    said = about_it(text)
+    lately = [one for one in shown if not one.gone and now - one.shown_at < LATELY]
+    if said is None or not lately:
+        return ()
+    just = [one for one in lately if one.just]
+    match said.act:
+        case "ask":
+            return (_look(lately[0]),)
+        case "invite" if lately[0].kind == "event" and (lately[0].just or not just):
+            given = {"id": lately[0].id, "kind": "event", "people": said.value}
+            return (ToolCall(name="schedule_update", arguments=given),)
+        case "cancel" if len(just) == 1 and just[0].kind != "memo":
+            return (_gone(just[0]),)
+        case "cancel_all" if len(just) > 1:
+            return tuple(_gone(one) for one in reversed(just) if one.kind != "memo")
+        case "again" if lately[0].kind != "memo":
+            return _again(said, lately[0], now, language)
+        case _:
+            return ()
+
+
+def _look(one: Reference) -> ToolCall:
+    if one.kind == "memo" or one.starts_at is None:
+        return ToolCall(name="memo_search", arguments={"query": "", "id": one.id})
+    span = {"start_time": one.starts_at.isoformat(), "end_time": (one.starts_at + _MINUTE).isoformat()}
+    return ToolCall(name="schedule_query", arguments={**span, "query": one.title, "names": True})
+
+
+def _gone(one: Reference) -> ToolCall:
+    return ToolCall(name="schedule_delete", arguments={"id": one.id, "kind": one.kind})
+
+
+def _again(said: AboutIt, one: Reference, now: datetime, language: Language) -> tuple[ToolCall, ...]:
+    """Return the order to make the same once more, at its own hour of another day."""
+    if one.starts_at is None or one.repeats:
+        return ()
+    own = one.starts_at.astimezone(now.tzinfo)
+    try:
+        reading = read(said.value, now, language)
+    except UnclearTime:
+        reading = None
+    if reading is None and said.value.startswith(
+        "next"
+    ):  # next Friday may be of this week or of the next: the one behind its own
+        reading = read(said.value.removeprefix("next "), own + timedelta(days=1), language)
+    if reading is None or reading.start is None or reading.grain not in ("day", "week"):
+        return ()
+    day = reading.start.date()
+    if reading.grain == "week":
+        day = (own + WEEK).date() if (own + WEEK).date() >= day else day + timedelta(days=own.weekday())
+    start = datetime.combine(day, own.time(), now.tzinfo)
+    if start <= now:
+        return ()
+    if one.kind == "due":
+        return (
+            ToolCall(name="reminder_add", arguments={"text": one.title, "at": start.isoformat(), "elapsed": False}),
+        )
+    given = {"title": one.title, "start_time": start.isoformat(), "all_day": one.all_day}
+    if one.ends_at is not None:
+        given["end_time"] = (start + (one.ends_at - one.starts_at)).isoformat()
+    return (ToolCall(name="schedule_add", arguments=given),)
