@@ -113,15 +113,16 @@ class TelegramChannel:
     def _first(self, saying: Saying) -> Chunk | None:
         return next(iter(self._chunks(saying)), None)
 
-    def _chunks(self, saying: Saying) -> list[Chunk]:
-        return chunks(saying, self._flock, self._me.agent)
+    def _chunks(self, saying: Saying, place: ChatAddress | None = None) -> list[Chunk]:
+        shared = place is not None and is_group(place.chat)
+        return chunks(saying, self._flock, self._me.agent, shared=shared)
 
     async def find(self, place: ChatAddress, key: str) -> str | None:
         """Return nothing: Telegram cannot be asked."""
         del place, key
 
     async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
-        parts = self._chunks(saying)
+        parts = self._chunks(saying, place)
         if not parts:
             raise Undeliverable("there is nothing to show")
         resumed = key in self._begun

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 import telegramify_markdown as markdown
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity
@@ -15,6 +16,7 @@ from adapters.phone_numbers import NUMBER
 from adapters.telegram.markdown_limits import bounded
 from adapters.texts import say
 from bot.ports.messages import Button, Saying, stem
+from bot.ports.moments import Form
 from bot.ports.push import AgentCard
 
 LARGEST_PHOTO = 10 * 2**20  # bytes of what Telegram shows as a photo
@@ -30,6 +32,8 @@ _LIVE = re.compile(
     r"|(?P<address>(?<![A-Za-z0-9+.\-])[A-Za-z][A-Za-z0-9+.\-]{1,20}://[^\s<>\"'`，。；！？、（）「」]{1,1000}[\w/#&=%~-])",
     re.ASCII,
 )
+_FORMS: Mapping[Form, str] = {"day": "wDt", "weekday": "wt", "clock": "t"}
+_TIME = "time:"  # how a moment stands among the marks, until it is an entity
 _CODE = ("code", "pre")  # in which Telegram makes nothing live
 _WORDLESS: list[tuple[str, list[markdown.MessageEntity]]] = [("…", [])]
 
@@ -46,10 +50,15 @@ class Chunk:
     picture: bool = False
 
 
-def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = None) -> list[Chunk]:
-    """Return the messages that show it, and the file that holds what is over. `own`: the parrot whose bot this is; it need not say who speaks."""
+def chunks(
+    saying: Saying, flock: Mapping[str, AgentCard], own: str | None = None, *, shared: bool = False
+) -> list[Chunk]:
+    """Return the messages that show it, and the file that holds what is over.
+
+    `own`: the parrot whose bot this is; it need not say who speaks. `shared`: several people read it, each on their own clock.
+    """
     shown = [piece for piece in pieces(saying, flock) if piece.kind != "speaker" or saying.agent != own]
-    text, entities = _joined(shown)
+    text, entities = _joined(shown, shared=shared)
     parts = _split(text, entities)
     buttons = keyboard(keys(saying))
     if not parts and buttons is not None:
@@ -103,13 +112,14 @@ def _columns(row: Sequence[Button]) -> int:
     return sum(2 if letter > "\u2e7f" else 1 for button in row for letter in button.label)
 
 
-def _joined(shown: Sequence[Piece]) -> tuple[str, list[markdown.MessageEntity]]:
+def _joined(shown: Sequence[Piece], *, shared: bool) -> tuple[str, list[markdown.MessageEntity]]:
     """Return the pieces one below the other; a blank line where another kind of thing begins."""
     text = ""
     entities: list[markdown.MessageEntity] = []
     before: Piece | None = None
     for piece in shown:
         words, marks = _rendered(piece)
+        marks = [*marks, *_dated(piece, shared=shared)]
         if not words.strip():
             continue
         if before is not None:
@@ -185,6 +195,18 @@ def _rendered(piece: Piece) -> tuple[str, list[markdown.MessageEntity]]:
             return piece.text, [_bold(piece.text[:begin], piece.text[begin:end]) for begin, end in piece.bold]
 
 
+def _dated(piece: Piece, *, shared: bool) -> Iterator[markdown.MessageEntity]:
+    """Yield what makes moments readable on each reader's clock.
+
+    Who is alone with us reads the words as they stand, and is told their own hour when they touch them.
+    """
+    for moment in piece.moments:
+        form = _FORMS[moment.form] if shared else ""
+        begin, words = utf16_len(piece.text[: moment.begin]), piece.text[moment.begin : moment.end]
+        url = f"{_TIME}{moment.at}/{form}"
+        yield markdown.MessageEntity(type="date_time", offset=begin, length=utf16_len(words), url=url)
+
+
 def _trimmed(text: str, entities: Sequence[markdown.MessageEntity]) -> tuple[str, list[markdown.MessageEntity]]:
     """Without empty lines at the end."""
     text = text.rstrip()
@@ -245,4 +267,8 @@ def _style() -> RenderConfig:
 
 
 def _entity(entity: markdown.MessageEntity) -> MessageEntity:
+    if entity.type == "date_time":
+        at, _, form = (entity.url or "").removeprefix(_TIME).partition("/")
+        moment = datetime.fromtimestamp(int(at), UTC)
+        return MessageEntity("date_time", entity.offset, entity.length, unix_time=moment, date_time_format=form or None)
     return MessageEntity(entity.type, entity.offset, entity.length, url=entity.url, language=entity.language)

@@ -161,7 +161,7 @@ class Control:
             case StopRequest() | TextMessage():
                 outcome = await self._stop(db, scope, place, item)
         if outcome is not None and (outcome.text or outcome.receipts or outcome.cards):
-            saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
+            saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards, zone=scope.zone)
             await say_in(db, place.session, saying, f"c:{item.id}", role="system", inbox=item.id)
         await inbox.finish(db, [item.id])
         return outcome

@@ -131,7 +131,12 @@ class Reception:
             return ()
         if not (outcome.text or outcome.receipts or outcome.cards):
             return outcome.waken  # said already
-        saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
+        saying = Saying(
+            text=outcome.text,
+            receipts=outcome.receipts,
+            cards=outcome.cards,
+            zone=place.defaults.zone_for(place.person),
+        )
         await say_in(db, place.session, saying, f"a:{call.id}", turn=call.turn, live=call.id)
         return outcome.waken
 

@@ -148,6 +148,7 @@ class Saying:
     star is a star: it is shown as it stands. `quoted`: the text is somebody else's, passed on by who said it. `repeated`:
     it may have been shown before, and its text says so at its end; that is known when it is sent, and not stored.
     `understood`: it is no excuse for not having understood. `parts` are for programs, `document` is a file, and so are `more`.
+    `zone`: that of the wall clock on which its moments are told, "" where none are or it is not known.
     """
 
     type: Literal["saying"] = "saying"
@@ -163,6 +164,7 @@ class Saying:
     parts: tuple[DataPart, ...] = ()
     document: Document | None = None
     more: tuple[Document, ...] = ()
+    zone: str = ""
 
     @property
     def documents(self) -> tuple[Document, ...]:

@@ -1,6 +1,7 @@
 """What a person can set: language, time zone, sounds and suggestions of parrots, by words or buttons; reminders that follow the zone move along."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -282,10 +283,5 @@ async def with_question(db: Db, scope: Scope, place: TurnContext, saying: Saying
     question = await asking(Desk(db=db, scope=scope, now=now), place)
     if question is None:  # another conversation has just asked
         question = Outcome(text=say(scope.language, "zone_assumed", zone=scope.zone))
-    return Saying(
-        text=f"{saying.text}\n{question.text}".strip(),
-        markdown=saying.markdown,
-        agent=saying.agent,
-        receipts=saying.receipts,
-        cards=(*saying.cards, *question.cards),
-    )
+    text = f"{saying.text}\n{question.text}".strip()
+    return replace(saying, text=text, cards=(*saying.cards, *question.cards))
