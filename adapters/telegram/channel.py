@@ -13,9 +13,9 @@ from adapters import markup
 from adapters.telegram.client import Client
 from adapters.telegram.errors import ApiRefused, Flooded, Moved, meaning, reason, says
 from adapters.telegram.flood_control import Walls
+from adapters.telegram.inbound.events import PLATFORM, Me
 from adapters.telegram.rendering import Chunk, chunks
 from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group, quoted
-from adapters.telegram.updates import PLATFORM, Me
 from adapters.texts import say
 from bot.ports.callers import Unavailable
 from bot.ports.messages import Saying

@@ -17,10 +17,10 @@ from adapters.telegram.channel import TelegramChannel
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
 from adapters.telegram.flood_control import Walls, backoff
-from adapters.telegram.polling import poll, state_of
-from adapters.telegram.update_intake import Incoming
-from adapters.telegram.updates import PLATFORM, Me
-from adapters.telegram.webhook import Receiver, keep_set, path_of, secret_of
+from adapters.telegram.inbound.events import PLATFORM, Me
+from adapters.telegram.inbound.polling import poll, state_of
+from adapters.telegram.inbound.update_intake import Incoming
+from adapters.telegram.inbound.webhook import Receiver, keep_set, path_of, secret_of
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard
 

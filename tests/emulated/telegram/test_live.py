@@ -111,3 +111,22 @@ async def test_a_doubtful_end_is_not_marked_as_a_repeat_since_it_shows_nothing_t
     assert (len(tg.sent(GROUP)), words(tg, GROUP)[-1]) == (1, WHOLE)
     assert "deleted" not in {entry["kind"] for entry in entries(tg, GROUP)}
     assert await pool.fetchval("SELECT state FROM outbox") == "sent"
+
+
+async def test_the_stop_button_of_a_draft_ends_that_turn_and_nothing_of_it_comes_later(
+    tg: World, by_polling: Settings, dsn: str, pool: Pool
+) -> None:
+    script = Script(held(says(*WORDS), at=2))
+    async with script.serving() as address, living(with_model(by_polling, address), dsn):
+        tg.server.op_message(ANN, ANN, ASKED)
+        await tg.until(lambda: len(words(tg, ANN)) == 1)
+        tg.server.op_stop_generation(ANN)
+        stopped = await tg.answer(ANN, 0)
+        script.release()
+        await settled(pool)
+        after = await tg.ask(ANN, "note: the sky is blue")
+        await tg.quiet()
+    assert stopped["text"] == "Stopped."
+    assert [message["text"].partition("\n")[2] for message in (after,)] == ["✓ Noted: the sky is blue"]
+    assert len(tg.sent(ANN)) == 2
+    assert await pool.fetchval("SELECT count(*) FROM turn WHERE state = 'stopped'") == 1

@@ -10,7 +10,7 @@ from adapters.telegram.channel import PartPauses, TelegramChannel
 from adapters.telegram.client import Client
 from adapters.telegram.errors import reason
 from adapters.telegram.flood_control import Walls
-from adapters.telegram.updates import Me
+from adapters.telegram.inbound.events import Me
 from bot.ports.callers import Unavailable
 from bot.ports.messages import Button, Card, Saying
 from bot.ports.push import Ambiguous, Arrival, ChatAddress, NotSent, SendError, Taken, Undeliverable

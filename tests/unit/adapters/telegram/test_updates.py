@@ -5,8 +5,19 @@ from dataclasses import replace
 import pytest
 from telegram import Update
 
-from adapters.telegram.updates import Came, Captioned, Edited, Event, GroupMoved, Left, Me, Press, events, language
-from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, SentFile, SentFiles, TextMessage
+from adapters.telegram.inbound.events import Came, Captioned, Edited, Event, GroupMoved, Left, Me, Press, language
+from adapters.telegram.inbound.updates import events
+from bot.ports.messages import (
+    ButtonPress,
+    Joined,
+    Opinion,
+    OtherContent,
+    Rating,
+    SentFile,
+    SentFiles,
+    StopRequest,
+    TextMessage,
+)
 from bot.ports.push import Chat, Sender
 from tests.support.doubles.telegram import NAME
 from tests.support.doubles.telegram_updates import (
@@ -421,3 +432,23 @@ def test_a_reply_to_what_a_parrot_said_is_for_that_parrot() -> None:
         assert isinstance(event.arrival.incoming, TextMessage)
         agents.append(event.arrival.incoming.agent)
     assert agents == ["schedule", None, None]
+
+
+@pytest.mark.parametrize(
+    ("told", "where"),
+    [
+        pytest.param({"chat": chat(ANN), "draft_id": 1}, Chat(id="42", private=True), id="private"),
+        pytest.param(
+            {"chat": chat(ANN), "draft_id": 1, "message_thread_id": 7},
+            Chat(id="42", thread="7", private=True),
+            id="topic",
+        ),
+        pytest.param({"draft_id": 1}, None, id="of nobody"),
+        pytest.param([], None, id="odd"),
+    ],
+)
+def test_the_stop_button_of_a_draft_is_its_persons_wish(told: object, where: Chat | None) -> None:
+    found = [event.arrival for event in read(stopped_message_generation=told) if isinstance(event, Came)]
+    assert [(one.chat, one.sender.id, one.incoming, one.key) for one in found] == (
+        [] if where is None else [(where, "42", StopRequest(), "stop:5")]
+    )

@@ -9,13 +9,10 @@ from telegram import Update
 from telegram.error import TelegramError
 
 from adapters.telegram.client import Client
-from adapters.telegram.documents import fetched
 from adapters.telegram.errors import Flooded, reason
 from adapters.telegram.flood_control import Walls
-from adapters.telegram.raw_json import mapping, number
-from adapters.telegram.rendering import without
-from adapters.telegram.updates import (
-    ALLOWED,
+from adapters.telegram.inbound.documents import fetched
+from adapters.telegram.inbound.events import (
     PLATFORM,
     Came,
     Captioned,
@@ -26,8 +23,10 @@ from adapters.telegram.updates import (
     Left,
     Me,
     Press,
-    events,
 )
+from adapters.telegram.inbound.updates import ALLOWED, events
+from adapters.telegram.raw_json import mapping, number
+from adapters.telegram.rendering import without
 from bot.ports.callers import Unavailable
 from bot.ports.messages import CalendarFile, SentFiles
 from bot.ports.push import Arrivals, Taken

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.texts import Language
-from agents.texts.moments import moments
 from agents.texts.times import point, span
+from agents.texts.told_moments import moments
 
 WALLS = ("Asia/Shanghai", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "UTC")
 

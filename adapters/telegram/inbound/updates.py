@@ -1,24 +1,12 @@
 """An update of Telegram's, read: what happened, by whom, where, and whether it is meant for us. Pure."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from collections.abc import Sequence
 
-import telegram
-from telegram import (
-    CallbackQuery,
-    ChatMember,
-    ChatMemberUpdated,
-    InlineKeyboardMarkup,
-    Message,
-    MessageReactionUpdated,
-    Update,
-    User,
-)
-from telegram.constants import ChatMemberStatus, ChatType
+from telegram import CallbackQuery, Message, MessageReactionUpdated, Update
+from telegram.constants import ChatType
 
-from adapters.telegram import reactions
-from adapters.telegram.addressing import (
+from adapters.telegram.inbound import reactions
+from adapters.telegram.inbound.addressing import (
     author_of,
     first_line_of_ours,
     is_addressed,
@@ -26,13 +14,26 @@ from adapters.telegram.addressing import (
     without_our_name,
     words_replied_to,
 )
-from adapters.telegram.documents import sent_with
+from adapters.telegram.inbound.documents import sent_with
+from adapters.telegram.inbound.events import (
+    PLATFORM,
+    Came,
+    Captioned,
+    Edited,
+    Empty,
+    Event,
+    GroupMoved,
+    Me,
+    Press,
+    sender,
+)
+from adapters.telegram.inbound.membership import membership
+from adapters.telegram.inbound.stopping import STOPPED, stopped
 from bot.ports import messages
-from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, SentFiles, TextMessage, read_bounded
-from bot.ports.push import Arrival, Chat, Sender
+from bot.ports.messages import ButtonPress, OtherContent, SentFiles, TextMessage, read_bounded
+from bot.ports.push import Arrival, Chat
 
-PLATFORM = "telegram"
-ALLOWED = ["message", "edited_message", "callback_query", "my_chat_member", "message_reaction"]
+ALLOWED = ["message", "edited_message", "callback_query", "my_chat_member", "message_reaction", STOPPED]
 
 _CONTENTS: tuple[tuple[messages.OtherWhat, tuple[str, ...]], ...] = (
     # an animation carries a document, too: the order matters
@@ -45,85 +46,6 @@ _CONTENTS: tuple[tuple[messages.OtherWhat, tuple[str, ...]], ...] = (
     ("contact", ("contact",)),
     ("file", ("document",)),
 )
-_HERE = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.RESTRICTED)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Me:
-    """The bot that reads. `agent`: the parrot that it is, where each has a bot of its own.
-
-    `faces`: parrots by the line that stands over what they say, so that a reply to one of them is for that one.
-    """
-
-    id: int
-    name: str
-    hears_all: bool = False
-    agent: str | None = None
-    faces: Mapping[str, str] = field(default_factory=dict[str, str])
-
-    @property
-    def account(self) -> str:
-        return f"{PLATFORM}:{self.id}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Press:
-    """A pressed button that wants an answer; `message` carries it, with the rest of its `keyboard`, as far as that is told."""
-
-    query: str
-    token: str = ""
-    chat: int | None = None
-    message: int | None = None
-    keyboard: InlineKeyboardMarkup | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Came:
-    """Somebody did something. `album`: it is one of several that were sent as one, and has no words."""
-
-    arrival: Arrival
-    press: Press | None = None
-    album: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Captioned:
-    """An album has words: its other parts need no answer."""
-
-    album: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edited:
-    """A message was changed."""
-
-    twin: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupMoved:
-    """A group has got another id."""
-
-    old: str
-    new: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Left:
-    """We were put out of a chat, or blocked."""
-
-    chat: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Empty:
-    """A pressed button that names nothing: only answered."""
-
-    press: Press
-
-
-Event: TypeAlias = Came | Captioned | Edited | GroupMoved | Left | Empty
 
 
 def events(update: Update, me: Me) -> Sequence[Event]:
@@ -135,15 +57,11 @@ def events(update: Update, me: Me) -> Sequence[Event]:
     if update.callback_query is not None:
         return [_pressed(update.callback_query, me)]
     if update.my_chat_member is not None:
-        return _member(update.my_chat_member, update.update_id, me)
+        return membership(update.my_chat_member, update.update_id, me)
     if update.message_reaction is not None:
         return _reacted(update.message_reaction, update.update_id, me)
-    return ()
-
-
-def language(code: str | None) -> Language | None:
-    """Return Telegram's language code as one of ours."""
-    return ("zh" if code.lower().startswith("zh") else "en") if code else None
+    stop = stopped(update, me.account)
+    return () if stop is None else [Came(arrival=stop)]
 
 
 # messages -------------------------------------------------------------------------------------------------------------
@@ -166,7 +84,7 @@ def _message(message: Message, me: Me) -> Sequence[Event]:
         platform=PLATFORM,
         key=f"message:{chat}:{message.message_id}",
         twin=_twin(message, me) if worded or album is None else f"{me.account}:{chat}:album:{album}",
-        sender=_sender(author),
+        sender=sender(author),
         chat=_chat(message),
         incoming=incoming,
         addressed=message.chat.type == ChatType.PRIVATE or is_addressed(message, me.id, me.name),
@@ -223,11 +141,7 @@ def _chat(message: Message) -> Chat:
     return Chat(id=str(message.chat.id), thread=thread, private=private, title=message.chat.title or "")
 
 
-def _sender(user: User) -> Sender:
-    return Sender(id=str(user.id), name=user.full_name, language=language(user.language_code))
-
-
-# buttons and membership -----------------------------------------------------------------------------------------------
+# buttons and opinions --------------------------------------------------------------------------------------------------
 
 
 def _pressed(query: CallbackQuery, me: Me) -> Event:
@@ -243,7 +157,7 @@ def _pressed(query: CallbackQuery, me: Me) -> Event:
         account=me.account,
         platform=PLATFORM,
         key=f"press:{query.id}",
-        sender=_sender(query.from_user),
+        sender=sender(query.from_user),
         chat=chat,
         incoming=ButtonPress(token=query.data),
     )
@@ -257,26 +171,6 @@ def _pressed(query: CallbackQuery, me: Me) -> Event:
     return Came(arrival=arrival, press=press)
 
 
-def _member(change: ChatMemberUpdated, number: int, me: Me) -> Sequence[Event]:
-    chat = change.chat
-    before, after = _is_here(change.old_chat_member), _is_here(change.new_chat_member)
-    if before and not after:
-        return [Left(chat=str(chat.id))]
-    if before or not after or chat.type not in (ChatType.GROUP, ChatType.SUPERGROUP):
-        # who unblocks us in a private chat writes to us anyway
-        return ()
-    hears_all = me.hears_all or change.new_chat_member.status == ChatMemberStatus.ADMINISTRATOR
-    arrival = Arrival(
-        account=me.account,
-        platform=PLATFORM,
-        key=f"joined:{number}",
-        sender=_sender(change.from_user),
-        chat=Chat(id=str(chat.id), private=False, title=chat.title or ""),
-        incoming=Joined(hears_all=hears_all),
-    )
-    return [Came(arrival=arrival)]
-
-
 def _reacted(change: MessageReactionUpdated, number: int, me: Me) -> Sequence[Event]:
     """Read an opinion of somebody who shows who they are; whether it is of a message of ours is found out by others."""
     rating = reactions.rating(change)
@@ -287,14 +181,8 @@ def _reacted(change: MessageReactionUpdated, number: int, me: Me) -> Sequence[Ev
         account=me.account,
         platform=PLATFORM,
         key=f"reaction:{number}",
-        sender=_sender(change.user),
+        sender=sender(change.user),
         chat=Chat(id=str(chat.id), private=chat.type == ChatType.PRIVATE, title=chat.title or ""),
         incoming=rating,
     )
     return [Came(arrival=arrival)]
-
-
-def _is_here(member: ChatMember) -> bool:
-    if isinstance(member, telegram.ChatMemberRestricted):
-        return member.is_member
-    return member.status in _HERE
