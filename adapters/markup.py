@@ -82,14 +82,18 @@ def _around(saying: Saying) -> tuple[str, str]:
     return heading, remarks.strip("\n")
 
 
-def keys(saying: Saying) -> list[Button]:
-    """Return the buttons that can be pressed, in order; those of several questions with the number of theirs."""
+def keys(saying: Saying, *, opening: bool = False) -> list[Button]:
+    """Return the buttons that can be pressed, in order; those of several questions with the number of theirs.
+
+    `opening`: also those that lead to a private chat with us.
+    """
     marks = _marks(saying)
     return [
         replace(button, label=f"{marks.get(number, '')}{button.label}")
         for number, card in enumerate(saying.cards)
         if card.open
         for button in card.buttons
+        if opening or button.opens is None
     ]
 
 

@@ -51,16 +51,17 @@ class Chunk:
 
 
 def chunks(
-    saying: Saying, flock: Mapping[str, AgentCard], own: str | None = None, *, shared: bool = False
+    saying: Saying, flock: Mapping[str, AgentCard], own: str | None = None, *, shared: bool = False, bot: str = ""
 ) -> list[Chunk]:
     """Return the messages that show it, and the file that holds what is over.
 
     `own`: the parrot whose bot this is; it need not say who speaks. `shared`: several people read it, each on their own clock.
+    `bot`: the name under which a private chat with this bot is opened.
     """
     shown = [piece for piece in pieces(saying, flock) if piece.kind != "speaker" or saying.agent != own]
     text, entities = _joined(shown, shared=shared)
     parts = _split(text, entities)
-    buttons = keyboard(keys(saying))
+    buttons = keyboard(keys(saying, opening=bool(bot)), bot)
     if not parts and buttons is not None:
         parts = _WORDLESS  # Telegram shows no buttons without words
     found = [
@@ -79,8 +80,8 @@ def chunks(
     return found
 
 
-def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
-    """Return the buttons in rows: short ones side by side."""
+def keyboard(buttons: Sequence[Button], bot: str = "") -> InlineKeyboardMarkup | None:
+    """Return the buttons in rows: short ones side by side; `bot`: whose private chat is opened by those that do so."""
     rows: list[list[Button]] = []
     for button in buttons:
         if rows and len(rows[-1]) < IN_ROW and _columns([*rows[-1], button]) <= ROW:
@@ -89,9 +90,13 @@ def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
             rows.append([button])
     if not rows:
         return None
-    return InlineKeyboardMarkup(
-        [[InlineKeyboardButton(button.label, callback_data=button.token) for button in row] for row in rows]
-    )
+    return InlineKeyboardMarkup([[_key(button, bot) for button in row] for row in rows])
+
+
+def _key(button: Button, bot: str) -> InlineKeyboardButton:
+    if button.opens is not None:
+        return InlineKeyboardButton(button.label, url=f"https://t.me/{bot}?start=do_{button.opens}")
+    return InlineKeyboardButton(button.label, callback_data=button.token)
 
 
 def without(shown: InlineKeyboardMarkup | None, token: str) -> InlineKeyboardMarkup | None:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from pydantic import Field, TypeAdapter
 
-from agents.cards import Button, Card, CardKind
+from agents.cards import Button, Card, CardKind, OwnCommand
 from bot.ports.enclosures import CalendarFile, DataPart, Document, Form, Location, SentFile, SentFiles
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Document",
     "Form",
     "Location",
+    "OwnCommand",
     "SentFile",
     "SentFiles",
 ]  # part of what adapters see

@@ -11,6 +11,7 @@ from adapters.telegram.inbound.addressing import (
     first_line_of_ours,
     is_addressed,
     replied_to,
+    without_deep_link,
     without_our_name,
     words_replied_to,
 )
@@ -117,7 +118,10 @@ def _incoming(message: Message, me: Me) -> TextMessage | OtherContent | None:
 def _text(message: Message, me: Me) -> str | None:
     """Return the words without our name at their beginning; None when there are none."""
     written = message.text if message.text is not None else message.caption
-    return None if written is None else read_bounded(written, lambda text: without_our_name(text, me.name))
+    if written is None:
+        return None
+    text = read_bounded(written, lambda text: without_our_name(text, me.name))
+    return without_deep_link(text) if message.chat.type == ChatType.PRIVATE else text
 
 
 def _edited(message: Message, me: Me) -> Sequence[Event]:

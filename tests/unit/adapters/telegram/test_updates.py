@@ -452,3 +452,19 @@ def test_the_stop_button_of_a_draft_is_its_persons_wish(told: object, where: Cha
     assert [(one.chat, one.sender.id, one.incoming, one.key) for one in found] == (
         [] if where is None else [(where, "42", StopRequest(), "stop:5")]
     )
+
+
+@pytest.mark.parametrize(
+    ("written_text", "read_text"),
+    [
+        pytest.param("/start link_ABCD-EFGH", "/link ABCD-EFGH", id="a code"),
+        pytest.param("/start do_export", "/export", id="a command of one's own"),
+        pytest.param("/start do_undo", "/start do_undo", id="another command"),
+        pytest.param("/start ABCD-EFGH", "/start ABCD-EFGH", id="a code that lets in"),
+        pytest.param("see /start do_export", "see /start do_export", id="no link"),
+    ],
+)
+def test_a_link_to_us_is_what_it_asks_for(written_text: str, read_text: str) -> None:
+    incoming = came(message=message(9, ANN, text=written_text)).arrival.incoming
+    assert isinstance(incoming, TextMessage)
+    assert incoming.text == read_text
