@@ -268,7 +268,7 @@ class Control:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
         if isinstance(pressed, Form):
             return await forms.carry_out(desk, pressed)
-        token = pressed.token
+        token, place = pressed.token, replace(place, admin=pressed.by_admin)
         try:
             async with part(db):
                 return await used_cards.told(

@@ -49,12 +49,13 @@ class Defaults:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnContext:
-    """A conversation and one person in it; `room`: the group, if it is one."""
+    """A conversation and one person in it; `room`: the group, if it is one. `admin`: whether they manage it; None: nobody tells."""
 
     session: Session
     person: Person
     defaults: Defaults
     room: Room | None = None
+    admin: bool | None = None
 
     @property
     def sounds(self) -> bool:

@@ -27,7 +27,6 @@ __all__ = [
 
 Language = Literal["zh", "en"]
 Role = Literal["user", "agent", "system", "reminder"]
-
 Opinion = Literal["good", "bad"]
 
 LONGEST_TEXT = 20_000  # characters of one message that are kept; a platform may allow less
@@ -43,6 +42,7 @@ class TextMessage:
     `forwarded` marks what comes in several pieces (forwards, albums); `quoted`: the words are somebody else's, so nothing
     is done because of them: they are kept. `replies_to`: what the platform calls the message of ours that it
     replies to, or `#` and our number of it. `about`: the words of another one's message that it replies to, or the part that it quotes.
+    `by_admin`: in a group, whether who wrote manages it; None where a platform does not tell.
     """
 
     kind: Literal["text"] = "text"
@@ -53,14 +53,22 @@ class TextMessage:
     client_key: str | None = None
     replies_to: str = ""
     about: str = ""
+    by_admin: bool | None = None
+
+    @property
+    def circumstances(self) -> dict[str, Any]:
+        """Return what is told of the message besides its words, to who answers it."""
+        told = {"replies_to": self.replies_to} if self.replies_to else {}
+        return told if self.by_admin is None else {**told, "by_admin": self.by_admin}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonPress:
-    """Somebody pressed a button; `token` is what the button carries."""
+    """Somebody pressed a button; `token` is what the button carries, `by_admin` as of a TextMessage."""
 
     kind: Literal["button"] = "button"
     token: str
+    by_admin: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

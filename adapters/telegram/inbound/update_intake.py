@@ -11,6 +11,7 @@ from telegram.error import TelegramError
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
 from adapters.telegram.flood_control import Walls
+from adapters.telegram.inbound.admins import GroupAdmins
 from adapters.telegram.inbound.documents import fetched
 from adapters.telegram.inbound.events import (
     PLATFORM,
@@ -28,7 +29,7 @@ from adapters.telegram.inbound.updates import ALLOWED, events
 from adapters.telegram.raw_json import mapping, number
 from adapters.telegram.rendering import without
 from bot.ports.callers import Unavailable
-from bot.ports.messages import CalendarFile, SentFiles
+from bot.ports.messages import ButtonPress, CalendarFile, SentFiles, TextMessage
 from bot.ports.push import Arrivals, Taken
 
 log = logging.getLogger(__name__)
@@ -51,6 +52,7 @@ class Incoming:
         self._walls = walls
         self._captioned: dict[str, None] = {}
         self._failed: dict[int, int] = {}
+        self._admins = GroupAdmins(client)
 
     async def bring(self, raw: Sequence[object]) -> None:
         """Keep all of it; then it may be confirmed. Raises Unavailable when not all of it could be kept."""
@@ -119,11 +121,16 @@ class Incoming:
                 self._answer(came, verdict)
 
     async def _whole(self, came: Came) -> Came:
-        """Return it with the files that it names, where that is for us."""
-        sent = came.arrival.incoming
-        if not isinstance(sent, CalendarFile | SentFiles) or not self._arrivals.concerns(came.arrival):
+        """Return it with the files that it names, where that is for us; in a group, with whether its sender manages it."""
+        arrival, sent = came.arrival, came.arrival.incoming
+        if isinstance(sent, TextMessage | ButtonPress) and arrival.addressed and not arrival.chat.private:
+            # who does not write a command is not asked about: what they say sets nothing for the group
+            asks = isinstance(sent, ButtonPress) or sent.text.startswith("/")
+            known = asks and await self._admins.manages(arrival.chat.id, arrival.sender.id)
+            return replace(came, arrival=replace(arrival, incoming=replace(sent, by_admin=known)))
+        if not isinstance(sent, CalendarFile | SentFiles) or not self._arrivals.concerns(arrival):
             return came
-        return replace(came, arrival=replace(came.arrival, incoming=await fetched(self._client, sent)))
+        return replace(came, arrival=replace(arrival, incoming=await fetched(self._client, sent)))
 
     async def _keep(self, came: Came) -> None:
         [verdict] = await self._arrivals.take([came.arrival])
@@ -150,6 +157,7 @@ class Incoming:
                 await self._arrivals.moved(self.me.account, PLATFORM, "", event.old, event.new)
             case Left():
                 log.info("put out", extra={"account": self.me.account, "chat": event.chat})
+                await self._arrivals.left(self.me.account, PLATFORM, "", event.chat)
             case Empty():
                 self._tasks.create_task(self._toast(event.press, None))
 

@@ -52,7 +52,7 @@ async def settings(desk: Desk, place: TurnContext, arguments: str) -> Outcome:
             return Outcome(text=say(desk.scope.language, "language_unknown", language=value.strip()))
         return await set_language(desk, _LANGUAGES[value.strip().casefold()])
     if what.casefold() in _SOUND_WORDS and value.strip():
-        return await set_sounds(desk, value.strip())
+        return await set_sounds(desk, place, value.strip())
     if what.casefold() in _SUGGESTION_WORDS and value.strip() and place.room is None:
         return await set_suggestions(desk, value.strip())
     if what.casefold() in _MODEL_WORDS and value.strip():
@@ -165,9 +165,11 @@ async def set_language(desk: Desk, language: Language | None) -> Outcome:
     return Outcome(receipts=(say(shown, "language_set", language=say(shown, f"language_{language or 'auto'}")),))
 
 
-async def set_sounds(desk: Desk, word: str) -> Outcome:
-    """Parrots are heard or not, in this person's private chats or in this group."""
+async def set_sounds(desk: Desk, place: TurnContext, word: str) -> Outcome:
+    """Parrots are heard or not, in this person's private chats or in this group, which those decide who manage it."""
     language, on = desk.scope.language, _SWITCH.get(word.casefold())
+    if place.room is not None and place.admin is False:
+        return Outcome(text=say(language, "group_admins", command=f"/settings sounds {word}"))
     if on is None:
         return Outcome(text=say(language, "sounds_unknown", word=word))
     await people.set_sounds(desk.db, desk.scope.space, on)

@@ -43,6 +43,9 @@ class Arrivals:
     def concerns(self, arrival: Arrival) -> bool:
         return arrival.addressed
 
+    async def left(self, account: str, platform: str, tenant: str, chat: str) -> None:
+        raise NotImplementedError
+
     async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
         raise NotImplementedError
 
