@@ -4,13 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.ports.messages import Button, Card, Language, Saying
+from bot.ports.messages import Button, Card, Language, Opinion, Saying
 from bot.ports.moments import Moment, moments
 from bot.ports.push import AgentCard
 
 MOST_MESSAGES = 3  # that show one saying; what is over goes as a text file
 REST = "rest.txt"  # the name of that file
 _NUMBERS = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+LONGER = 300  # characters of an answer below which it is asked what one thinks of it
+THUMBS: Mapping[str, Opinion] = {"o.good": "good", "o.bad": "bad"}  # by what the button that says so carries
+_THUMB_OF: Mapping[Opinion, str] = {"good": "👍", "bad": "👎"}
 LISTS = ("agenda", "slots", "notes")  # kinds of cards whose lines are what the words announce
 
 
@@ -95,6 +98,14 @@ def keys(saying: Saying, *, opening: bool = False) -> list[Button]:
         for button in card.buttons
         if opening or button.opens is None
     ]
+
+
+def thumbs(saying: Saying) -> list[Button]:
+    """Return the buttons below a longer answer of a model, if it has no others, with which one says what one thinks of it."""
+    longer = saying.markdown and saying.agent is not None and len(saying.text) >= LONGER
+    if not longer or keys(saying):
+        return []
+    return [Button(label=_THUMB_OF[opinion], token=token) for token, opinion in THUMBS.items()]
 
 
 def _marks(saying: Saying) -> dict[int, str]:

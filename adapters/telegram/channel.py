@@ -115,7 +115,7 @@ class TelegramChannel:
 
     def _chunks(self, saying: Saying, place: ChatAddress | None = None) -> list[Chunk]:
         shared = place is not None and is_group(place.chat)
-        return chunks(saying, self._flock, self._me.agent, shared=shared, bot=self._me.name)
+        return chunks(saying, self._flock, self._me.agent, shared=shared, bot=self._me.name, rated=place is not None)
 
     async def find(self, place: ChatAddress, key: str) -> str | None:
         """Return nothing: Telegram cannot be asked."""

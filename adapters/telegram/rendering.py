@@ -11,7 +11,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity
 from telegramify_markdown import RenderConfig, utf16_len
 
 from adapters import markup, splitting
-from adapters.markup import MOST_MESSAGES, Piece, keys, pieces
+from adapters.markup import MOST_MESSAGES, Piece, keys, pieces, thumbs
 from adapters.phone_numbers import NUMBER
 from adapters.telegram.markdown_limits import bounded
 from adapters.texts import say
@@ -51,12 +51,18 @@ class Chunk:
 
 
 def chunks(
-    saying: Saying, flock: Mapping[str, AgentCard], own: str | None = None, *, shared: bool = False, bot: str = ""
+    saying: Saying,
+    flock: Mapping[str, AgentCard],
+    own: str | None = None,
+    *,
+    shared: bool = False,
+    bot: str = "",
+    rated: bool = False,
 ) -> list[Chunk]:
     """Return the messages that show it, and the file that holds what is over.
 
     `own`: the parrot whose bot this is; it need not say who speaks. `shared`: several people read it, each on their own clock.
-    `bot`: the name under which a private chat with this bot is opened.
+    `bot`: the name under which a private chat with this bot is opened. `rated`: it is asked what one thinks of it.
     """
     shown = [piece for piece in pieces(saying, flock) if piece.kind != "speaker" or saying.agent != own]
     text, entities = _joined(shown, shared=shared)
@@ -75,6 +81,8 @@ def chunks(
     for document in saying.documents:
         picture = document.is_picture and len(document.content) <= LARGEST_PHOTO
         found.append(Chunk(text="", file=document.content, name=document.name, picture=picture))
+    if rated and len(found) == 1:  # else the buttons would not be below the message by which the answer is known
+        buttons = buttons or keyboard(thumbs(saying))
     if found:
         found[-1] = replace(found[-1], keyboard=buttons)
     return found

@@ -90,10 +90,12 @@ def _typed(saying: Saying) -> Saying:
     return replace(saying, text=_COMMANDS.sub(r"/parrots \1", saying.text))
 
 
-def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool, shared: bool = False) -> list[Part]:
+def parts(
+    saying: Saying, flock: Mapping[str, AgentCard], *, named: bool, shared: bool = False, rated: bool = False
+) -> list[Part]:
     """Return the messages; the buttons are under the last.
 
-    `named`: the parrot's name stands over them already. `shared`: several people read it, each on their own clock.
+    `named`: the parrot's name stands over them already. `shared`: several people read it, each on their own clock. `rated`: it is asked what one thinks of it.
     """
     told = [piece for piece in markup.pieces(_typed(saying), flock) if not (named and piece.kind == "speaker")]
     told = [piece if shared else replace(piece, moments=()) for piece in told]
@@ -112,7 +114,8 @@ def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool, shared
         replace(_told(f"{'🖼' if one.is_picture else '📄'} {one.name}", one.content), name=one.name)
         for one in saying.documents
     ]
-    buttons = _buttons(markup.keys(saying))
+    asked = markup.thumbs(saying) if rated and len(made) == 1 else []  # below the message by which the answer is known
+    buttons = _buttons(markup.keys(saying) or asked)
     if buttons:
         last = made[-1]
         made[-1] = replace(last, blocks=(*(last.blocks or (_literal([_text(last.words)]),)), *buttons))

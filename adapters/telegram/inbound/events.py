@@ -39,6 +39,7 @@ class Press:
     chat: int | None = None
     message: int | None = None
     keyboard: InlineKeyboardMarkup | None = None
+    language: Language = "en"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from telegram import Update
 from telegram.error import TelegramError
 
+from adapters.markup import THUMBS
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
 from adapters.telegram.flood_control import Walls
@@ -28,6 +29,7 @@ from adapters.telegram.inbound.events import (
 from adapters.telegram.inbound.updates import ALLOWED, events
 from adapters.telegram.raw_json import mapping, number
 from adapters.telegram.rendering import without
+from adapters.texts import say
 from bot.ports.callers import Unavailable
 from bot.ports.messages import ButtonPress, CalendarFile, SentFiles, TextMessage
 from bot.ports.push import Arrivals, Taken
@@ -169,7 +171,11 @@ class Incoming:
 
     async def _settle(self, press: Press, taken: Taken) -> None:
         """Stop the button's waiting, then take the card's buttons away: they have been used. Other cards keep theirs."""
-        await self._toast(press, taken.notice or taken.toast)
+        rates = press.token in THUMBS
+        thanks = say(press.language, "rated") if rates and taken.outcome == "kept" else None
+        await self._toast(press, taken.notice or taken.toast or thanks)
+        if rates and str(press.chat).startswith("-"):
+            return  # in a group others may think otherwise
         if taken.outcome != "kept" or taken.stays or press.chat is None or press.message is None:
             return
         chat = str(press.chat)

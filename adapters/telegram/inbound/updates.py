@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from telegram import CallbackQuery, Message, MessageReactionUpdated, Update
 from telegram.constants import ChatType
 
+from adapters.markup import THUMBS
 from adapters.telegram.inbound import reactions
 from adapters.telegram.inbound.addressing import (
     author_of,
@@ -26,12 +27,13 @@ from adapters.telegram.inbound.events import (
     GroupMoved,
     Me,
     Press,
+    language,
     sender,
 )
 from adapters.telegram.inbound.membership import membership
 from adapters.telegram.inbound.stopping import STOPPED, stopped
 from bot.ports import messages
-from bot.ports.messages import ButtonPress, OtherContent, SentFiles, TextMessage, read_bounded
+from bot.ports.messages import ButtonPress, OtherContent, Rating, SentFiles, TextMessage, read_bounded
 from bot.ports.push import Arrival, Chat
 
 ALLOWED = ["message", "edited_message", "callback_query", "my_chat_member", "message_reaction", STOPPED]
@@ -157,17 +159,21 @@ def _pressed(query: CallbackQuery, me: Me) -> Event:
     else:
         # too old to be shown to us: only its place is told
         chat = Chat(id=str(message.chat.id), private=message.chat.type == ChatType.PRIVATE)
+    opinion = THUMBS.get(query.data)
     arrival = Arrival(
         account=me.account,
         platform=PLATFORM,
         key=f"press:{query.id}",
         sender=sender(query.from_user),
         chat=chat,
-        incoming=ButtonPress(token=query.data),
+        incoming=ButtonPress(token=query.data)
+        if opinion is None
+        else Rating(opinion=opinion, shown=str(message.message_id)),
     )
     press = Press(
         query=query.id,
         token=query.data,
+        language=language(query.from_user.language_code) or "en",
         chat=message.chat.id,
         message=message.message_id,
         keyboard=message.reply_markup if isinstance(message, Message) else None,

@@ -233,3 +233,32 @@ def test_what_people_wrote_is_no_moment_of_ours() -> None:
         Saying(text=when),  # nobody knows whose clock that is
     ):
         assert [dated(chunk) for chunk in chunks(saying, {}, shared=True)] == [[]]
+
+
+@pytest.mark.parametrize(
+    ("saying", "labels"),
+    [
+        pytest.param(Saying(text="Blue. " * 60, markdown=True, agent="memo"), ["👍", "👎"], id="a longer answer"),
+        pytest.param(Saying(text="Blue.", markdown=True, agent="memo"), [], id="a short one"),
+        pytest.param(Saying(text="Blue. " * 60, agent="memo"), [], id="what code wrote"),
+        pytest.param(Saying(text="Blue. " * 60, markdown=True), [], id="nobody's"),
+        pytest.param(Saying(text="Blue. " * 2000, markdown=True, agent="memo"), [], id="several messages"),
+        pytest.param(
+            Saying(
+                text="Blue. " * 60,
+                markdown=True,
+                agent="memo",
+                cards=(Card(kind="quick", title="?", buttons=(button("Yes", "a1.yes"),)),),
+            ),
+            ["Yes"],
+            id="it asks something",
+        ),
+    ],
+)
+def test_below_a_longer_answer_of_a_model_it_is_asked_what_one_thinks(saying: Saying, labels: list[str]) -> None:
+    last = chunks(saying, FLOCK, rated=True)[-1]
+    assert [text for row in buttons(last) for text, _token in row] == labels
+    assert not {text for chunk in chunks(saying, FLOCK) for row in buttons(chunk) for text, _token in row} & {
+        "👍",
+        "👎",
+    }

@@ -336,7 +336,7 @@ def test_a_pressed_button_knows_its_place() -> None:
         "message": under,
     }
     event = came(callback_query=press)
-    assert event.press == Press(query="q1", token="tok", chat=GROUP, message=4)  # noqa: S106 - what a button carries
+    assert event.press == Press(query="q1", token="tok", chat=GROUP, message=4, language="zh")  # noqa: S106 - what a button carries
     assert event.arrival.incoming == ButtonPress(token=str(press["data"]))
     assert event.arrival.sender == Sender(id="43", name="Bob", language="zh")
     assert (event.arrival.key, event.arrival.chat.thread) == ("press:q1", "3")
