@@ -18,9 +18,11 @@ from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
 from adapters.telegram.flood_control import Walls, backoff
 from adapters.telegram.inbound.events import PLATFORM, Me
+from adapters.telegram.inbound.inline_notes import InlineNotes
 from adapters.telegram.inbound.polling import poll, state_of
 from adapters.telegram.inbound.update_intake import Incoming
 from adapters.telegram.inbound.webhook import Receiver, keep_set, path_of, secret_of
+from bot.ports.homes import Homes
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard
 
@@ -52,12 +54,19 @@ class Telegram:
     """A bot as the wiring sees it (bot.wiring.platforms.Platform)."""
 
     def __init__(
-        self, config: Config, *, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard]
+        self,
+        config: Config,
+        *,
+        arrivals: Arrivals,
+        switchboard: Switchboard,
+        flock: Mapping[str, AgentCard],
+        homes: Homes,
     ) -> None:
         self._config = config
         self._arrivals = arrivals
         self._switchboard = switchboard
         self._flock = flock
+        self._homes = homes
         self._account = f"{PLATFORM}:{config.bot}"
         self._secret = secret_of(config.token, config.webhook_secret)
         self._incoming: Incoming | None = None
@@ -106,7 +115,10 @@ class Telegram:
     async def _receive(self, client: Client, me: Me, walls: Walls) -> None:
         """Until cancelled."""
         async with asyncio.TaskGroup() as answering:
-            incoming = Incoming(me=me, client=client, arrivals=self._arrivals, tasks=answering, walls=walls)
+            notes = InlineNotes(client=client, homes=self._homes)
+            incoming = Incoming(
+                me=me, client=client, arrivals=self._arrivals, tasks=answering, walls=walls, notes=notes
+            )
             self._incoming = incoming
             if self._config.mode == "webhook":
                 url = f"{(self._config.public_url or '').rstrip('/')}{path_of(me.id)}"

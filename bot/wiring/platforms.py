@@ -45,7 +45,9 @@ def connect_platforms(
     if bots := telegram_bots(settings):
         from adapters.telegram.platform import Telegram  # noqa: PLC0415 - see above
 
-        platforms += [Telegram(bot, arrivals=arrivals, switchboard=switchboard, flock=flock) for bot in bots]
+        platforms += [
+            Telegram(bot, arrivals=arrivals, switchboard=switchboard, flock=flock, homes=homes) for bot in bots
+        ]
     if (slack := _slack(settings)) is not None:
         from adapters.slack.platform import Slack  # noqa: PLC0415 - see above
 

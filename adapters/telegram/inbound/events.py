@@ -88,7 +88,16 @@ class Empty:
     press: Press
 
 
-Event: TypeAlias = Came | Captioned | Edited | GroupMoved | Left | Empty
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookedUp:
+    """Somebody looks for notes of theirs with our name in another chat; `query` names the question."""
+
+    query: str
+    words: str
+    sender: Sender
+
+
+Event: TypeAlias = Came | Captioned | Edited | GroupMoved | Left | Empty | LookedUp
 
 
 def sender(user: User) -> Sender:

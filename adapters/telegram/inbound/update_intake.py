@@ -23,9 +23,11 @@ from adapters.telegram.inbound.events import (
     Event,
     GroupMoved,
     Left,
+    LookedUp,
     Me,
     Press,
 )
+from adapters.telegram.inbound.inline_notes import InlineNotes
 from adapters.telegram.inbound.updates import ALLOWED, events
 from adapters.telegram.raw_json import mapping, number
 from adapters.telegram.rendering import without
@@ -45,8 +47,20 @@ TRIES = 3  # of an update that nobody can keep, though all else is well
 class Incoming:
     """Takes what Telegram tells one bot."""
 
-    def __init__(self, *, me: Me, client: Client, arrivals: Arrivals, tasks: asyncio.TaskGroup, walls: Walls) -> None:
-        """`tasks`: where pressed buttons are answered, so that nobody waits for that. `walls`: shared with who sends."""
+    def __init__(
+        self,
+        *,
+        me: Me,
+        client: Client,
+        arrivals: Arrivals,
+        tasks: asyncio.TaskGroup,
+        walls: Walls,
+        notes: InlineNotes | None = None,
+    ) -> None:
+        """`tasks`: where pressed buttons are answered, so that nobody waits for that. `walls`: shared with who sends.
+
+        `notes`: answers who looks for theirs in other chats.
+        """
         self.me = me
         self._client = client
         self._arrivals = arrivals
@@ -54,6 +68,7 @@ class Incoming:
         self._walls = walls
         self._captioned: dict[str, None] = {}
         self._failed: dict[int, int] = {}
+        self._notes = notes
         self._admins = GroupAdmins(client)
 
     async def bring(self, raw: Sequence[object]) -> None:
@@ -151,7 +166,7 @@ class Incoming:
             del self._failed[update]
             log.exception("an update could not be kept", extra={"account": self.me.account, "update": update})
 
-    async def _apply(self, event: Edited | GroupMoved | Left | Empty) -> None:
+    async def _apply(self, event: Edited | GroupMoved | Left | Empty | LookedUp) -> None:
         match event:
             case Edited():
                 await self._arrivals.edit(event.twin, event.text)
@@ -162,6 +177,9 @@ class Incoming:
                 await self._arrivals.left(self.me.account, PLATFORM, "", event.chat)
             case Empty():
                 self._tasks.create_task(self._toast(event.press, None))
+            case LookedUp():
+                if self._notes is not None:
+                    self._tasks.create_task(self._notes.answer(event))
 
     def _answer(self, came: Came, taken: Taken) -> None:
         if came.press is not None:

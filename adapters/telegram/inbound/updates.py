@@ -25,6 +25,7 @@ from adapters.telegram.inbound.events import (
     Empty,
     Event,
     GroupMoved,
+    LookedUp,
     Me,
     Press,
     language,
@@ -36,7 +37,7 @@ from bot.ports import messages
 from bot.ports.messages import ButtonPress, OtherContent, Rating, SentFiles, TextMessage, read_bounded
 from bot.ports.push import Arrival, Chat
 
-ALLOWED = ["message", "edited_message", "callback_query", "my_chat_member", "message_reaction", STOPPED]
+ALLOWED = ["message", "edited_message", "callback_query", "my_chat_member", "message_reaction", "inline_query", STOPPED]
 
 _CONTENTS: tuple[tuple[messages.OtherWhat, tuple[str, ...]], ...] = (
     # an animation carries a document, too: the order matters
@@ -63,6 +64,8 @@ def events(update: Update, me: Me) -> Sequence[Event]:
         return membership(update.my_chat_member, update.update_id, me)
     if update.message_reaction is not None:
         return _reacted(update.message_reaction, update.update_id, me)
+    if (asked := update.inline_query) is not None:
+        return [LookedUp(query=asked.id, words=asked.query.strip(), sender=sender(asked.from_user))]
     stop = stopped(update, me.account)
     return () if stop is None else [Came(arrival=stop)]
 
