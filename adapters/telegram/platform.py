@@ -82,6 +82,8 @@ class Telegram:
             return
         async with _client(self._config) as client:
             me = await self._introduced(client)
+            if self._config.agent is None:  # the common bot
+                self._switchboard.introduce(PLATFORM, f"https://t.me/{me.name}?start=link_{{code}}")
             walls = Walls()
             channel = TelegramChannel(me=me, client=client, arrivals=self._arrivals, flock=self._flock, walls=walls)
             if not sends:

@@ -113,7 +113,8 @@ class Reception:
 
     async def _outcome(self, desk: Desk, place: TurnContext, call: Call) -> Outcome | None:
         name = None if call.metadata.get("quoted") else commands.command(call.prompt, call.agent)
-        if access.is_barred(place) and not (name == "approve" and place.person.role == "owner"):
+        links = name == "link" and commands.arguments(call.prompt) != "" and access.may_link(place)
+        if access.is_barred(place) and not links and not (name == "approve" and place.person.role == "owner"):
             insists = name in ("start", "help")
             return await access.turn_away(desk.db, desk.scope, place, self._rules, insists=insists)
         if name == "people":

@@ -136,6 +136,10 @@ class Switchboard(Protocol):
         """Run it whenever this process, of all, holds the account; it is cancelled when the hold is lost. Never returns."""
         ...
 
+    def introduce(self, platform: str, link: str) -> None:
+        """A link that links an account there; `{code}` in it stands for the code of /link."""
+        ...
+
     def report(self, account: str, state: str) -> None:
         """How the connection stands: `ok`, or one line that says what is wrong and what to do."""
         ...

@@ -21,7 +21,12 @@ async def answer(desk: Desk, place: TurnContext, rest: str) -> Outcome:
         return Outcome(text=say(language, "private", command="/link"), cards=way(language, "link"))
     if not rest:
         made = await pairing_codes.pairing(desk.db, desk.scope.actor, "link")
-        return Outcome(text=say(language, "link_code", code=made.code))
+        ways = [
+            say(language, "link_way", platform=platform.capitalize(), link=link.format(code=made.code))
+            for platform, link in place.defaults.links.items()
+            if platform != place.session.platform
+        ]
+        return Outcome(text="\n".join((say(language, "link_code", code=made.code), *ways)))
     code = pairing_codes.read(rest)
     if code is None or not await pairing_codes.may_try(desk.db, desk.scope.actor):
         return Outcome(text=say(language, "link_wrong"))
