@@ -63,10 +63,10 @@ class Telegram:
         homes: Homes,
     ) -> None:
         self._config = config
+        self._homes = homes
         self._arrivals = arrivals
         self._switchboard = switchboard
         self._flock = flock
-        self._homes = homes
         self._account = f"{PLATFORM}:{config.bot}"
         self._secret = secret_of(config.token, config.webhook_secret)
         self._incoming: Incoming | None = None
