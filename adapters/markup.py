@@ -4,12 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.ports.messages import Button, Card, Language, Saying
+from bot.ports.messages import Button, Card, Language, Opinion, Saying
+from bot.ports.moments import Moment, moments
 from bot.ports.push import AgentCard
 
 MOST_MESSAGES = 3  # that show one saying; what is over goes as a text file
 REST = "rest.txt"  # the name of that file
 _NUMBERS = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+LONGER = 300  # characters of an answer below which it is asked what one thinks of it
+THUMBS: Mapping[str, Opinion] = {"o.good": "good", "o.bad": "bad"}  # by what the button that says so carries
+_THUMB_OF: Mapping[Opinion, str] = {"good": "👍", "bad": "👎"}
 LISTS = ("agenda", "slots", "notes")  # kinds of cards whose lines are what the words announce
 
 
@@ -17,12 +21,13 @@ LISTS = ("agenda", "slots", "notes")  # kinds of cards whose lines are what the 
 class Piece:
     """A block of text. `speaker` is a parrot's name, `markdown` as a model wrote it; the others are shown as they stand.
 
-    `bold`: places (begin, end) of the text that are marked.
+    `bold`: places (begin, end) of the text that are marked; `moments`: those that tell a moment.
     """
 
     kind: Literal["speaker", "markdown", "text", "receipt", "title", "line"]
     text: str
     bold: tuple[tuple[int, int], ...] = ()
+    moments: tuple[Moment, ...] = ()
 
 
 def pieces(saying: Saying, flock: Mapping[str, AgentCard]) -> list[Piece]:
@@ -32,16 +37,38 @@ def pieces(saying: Saying, flock: Mapping[str, AgentCard]) -> list[Piece]:
     if agent is not None:
         found.append(Piece(kind="speaker", text=f"{agent.emoji} {agent.name[language_of(saying)]}"))
     text, below = _around(saying)
-    words = [Piece(kind="markdown" if saying.markdown else "text", text=text)] if text else []
-    receipts = [Piece(kind="receipt", text=receipt) for receipt in saying.receipts]
+    words = [Piece(kind="markdown", text=text) if saying.markdown else _told(saying, text)] if text else []
+    receipts = [Piece(kind="receipt", text=receipt, moments=_proven(saying, receipt)) for receipt in saying.receipts]
     # what a model wrote leads to what was done; what code wrote explains it
     found += [*words, *receipts] if saying.markdown else [*receipts, *words]
     marks = _marks(saying)
     for number, card in enumerate(saying.cards):
         if card.title and (marks or card.title not in saying.text):
             found.append(Piece(kind="title", text=f"{marks.get(number, '')}{card.title}"))
-        found += [Piece(kind="line", text=line, bold=marks_of(card, place)) for place, line in enumerate(card.lines)]
-    return [*found, Piece(kind="text", text=below)] if below else found
+        found += [
+            Piece(kind="line", text=line, bold=marks_of(card, place), moments=_in_line(saying, card, line))
+            for place, line in enumerate(card.lines)
+        ]
+    return [*found, _told(saying, below)] if below else found
+
+
+def _told(saying: Saying, text: str) -> Piece:
+    return Piece(kind="text", text=text, moments=() if saying.quoted or not saying.zone else moments(text, saying.zone))
+
+
+def _proven(saying: Saying, receipt: str) -> tuple[Moment, ...]:
+    """Return the moments of a receipt: those in the brackets at its end, for before them somebody's words may stand."""
+    own = receipt.rfind(" (") if receipt.endswith(")") else -1
+    if own < 0 or not saying.zone:
+        return ()
+    return tuple(moment for moment in moments(receipt, saying.zone) if moment.begin > own)
+
+
+def _in_line(saying: Saying, card: Card, line: str) -> tuple[Moment, ...]:
+    """Return the moments of a card's line; what notes and lists hold is somebody's words."""
+    if not saying.zone or card.kind in ("notes", "list"):
+        return ()
+    return moments(line, saying.zone, card.title if card.kind == "agenda" else "")
 
 
 def marks_of(card: Card, line: int) -> tuple[tuple[int, int], ...]:
@@ -58,15 +85,27 @@ def _around(saying: Saying) -> tuple[str, str]:
     return heading, remarks.strip("\n")
 
 
-def keys(saying: Saying) -> list[Button]:
-    """Return the buttons that can be pressed, in order; those of several questions with the number of theirs."""
+def keys(saying: Saying, *, opening: bool = False) -> list[Button]:
+    """Return the buttons that can be pressed, in order; those of several questions with the number of theirs.
+
+    `opening`: also those that lead to a private chat with us.
+    """
     marks = _marks(saying)
     return [
         replace(button, label=f"{marks.get(number, '')}{button.label}")
         for number, card in enumerate(saying.cards)
         if card.open
         for button in card.buttons
+        if opening or button.opens is None
     ]
+
+
+def thumbs(saying: Saying) -> list[Button]:
+    """Return the buttons below a longer answer of a model, if it has no others, with which one says what one thinks of it."""
+    longer = saying.markdown and saying.agent is not None and len(saying.text) >= LONGER
+    if not longer or keys(saying):
+        return []
+    return [Button(label=_THUMB_OF[opinion], token=token) for token, opinion in THUMBS.items()]
 
 
 def _marks(saying: Saying) -> dict[int, str]:

@@ -4,6 +4,9 @@ from bot.ports.messages import Language
 
 TEXTS: dict[Language, dict[str, str]] = {
     "zh": {
+        "rated": "收到，谢谢！",
+        "inline_none": "没有这样的笔记；点这里和我私聊",
+        "inline_stranger": "我们还不认识；点这里先和我打个招呼",
         "rest": "内容太长，后面的部分都在这个文件里。",
         "rest_above": "内容太长，后面的部分都在上面的文件里。",
         "rest_lost": "内容太长，后面的部分没能发出来。",
@@ -12,6 +15,9 @@ TEXTS: dict[Language, dict[str, str]] = {
         "rest_doubtful": "内容太长，不确定后面的部分有没有送到；如果没看到，请再问我一次。",
     },
     "en": {
+        "rated": "Thanks, noted.",
+        "inline_none": "No note says that; talk to me here",
+        "inline_stranger": "We have not met yet; say hello here",
         "rest": "That was long; the rest is in this file.",
         "rest_above": "That was long; the rest is in the file above.",
         "rest_lost": "That was long; the rest could not be sent.",

@@ -30,13 +30,21 @@ UiEvent = Literal[
 ]
 
 
+OwnCommand = Literal["export", "erase", "link", "profile", "calendars", "subscribe", "protocol"]
+"""Commands that are for a private chat alone."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button:
-    """`token` (at most 64 bytes) names a stored action and the choice."""
+    """`token` (at most 64 bytes) names a stored action and the choice.
+
+    `opens`: no press comes of it: it leads to a private chat with us, where this command is given. Only where a platform has such ways.
+    """
 
     label: str
     token: str
     style: Literal["primary", "plain", "danger"] = "plain"
+    opens: OwnCommand | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,9 +13,9 @@ from adapters import markup
 from adapters.telegram.client import Client
 from adapters.telegram.errors import ApiRefused, Flooded, Moved, meaning, reason, says
 from adapters.telegram.flood_control import Walls
+from adapters.telegram.inbound.events import PLATFORM, Me
 from adapters.telegram.rendering import Chunk, chunks
 from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group, quoted
-from adapters.telegram.updates import PLATFORM, Me
 from adapters.texts import say
 from bot.ports.callers import Unavailable
 from bot.ports.messages import Saying
@@ -113,15 +113,16 @@ class TelegramChannel:
     def _first(self, saying: Saying) -> Chunk | None:
         return next(iter(self._chunks(saying)), None)
 
-    def _chunks(self, saying: Saying) -> list[Chunk]:
-        return chunks(saying, self._flock, self._me.agent)
+    def _chunks(self, saying: Saying, place: ChatAddress | None = None) -> list[Chunk]:
+        shared = place is not None and is_group(place.chat)
+        return chunks(saying, self._flock, self._me.agent, shared=shared, bot=self._me.name, rated=place is not None)
 
     async def find(self, place: ChatAddress, key: str) -> str | None:
         """Return nothing: Telegram cannot be asked."""
         del place, key
 
     async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
-        parts = self._chunks(saying)
+        parts = self._chunks(saying, place)
         if not parts:
             raise Undeliverable("there is nothing to show")
         resumed = key in self._begun

@@ -9,9 +9,9 @@ from telegram.error import InvalidToken, TelegramError
 
 from adapters.telegram.client import Client
 from adapters.telegram.errors import reason
+from adapters.telegram.inbound.polling import REFUSED
+from adapters.telegram.inbound.webhook import path_of
 from adapters.telegram.platform import Config
-from adapters.telegram.polling import REFUSED
-from adapters.telegram.webhook import path_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

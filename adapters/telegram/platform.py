@@ -17,10 +17,12 @@ from adapters.telegram.channel import TelegramChannel
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
 from adapters.telegram.flood_control import Walls, backoff
-from adapters.telegram.polling import poll, state_of
-from adapters.telegram.update_intake import Incoming
-from adapters.telegram.updates import PLATFORM, Me
-from adapters.telegram.webhook import Receiver, keep_set, path_of, secret_of
+from adapters.telegram.inbound.events import PLATFORM, Me
+from adapters.telegram.inbound.inline_notes import InlineNotes
+from adapters.telegram.inbound.polling import poll, state_of
+from adapters.telegram.inbound.update_intake import Incoming
+from adapters.telegram.inbound.webhook import Receiver, keep_set, path_of, secret_of
+from bot.ports.homes import Homes
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard
 
@@ -52,9 +54,16 @@ class Telegram:
     """A bot as the wiring sees it (bot.wiring.platforms.Platform)."""
 
     def __init__(
-        self, config: Config, *, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard]
+        self,
+        config: Config,
+        *,
+        arrivals: Arrivals,
+        switchboard: Switchboard,
+        flock: Mapping[str, AgentCard],
+        homes: Homes,
     ) -> None:
         self._config = config
+        self._homes = homes
         self._arrivals = arrivals
         self._switchboard = switchboard
         self._flock = flock
@@ -73,6 +82,8 @@ class Telegram:
             return
         async with _client(self._config) as client:
             me = await self._introduced(client)
+            if self._config.agent is None:  # the common bot
+                self._switchboard.introduce(PLATFORM, f"https://t.me/{me.name}?start=link_{{code}}")
             walls = Walls()
             channel = TelegramChannel(me=me, client=client, arrivals=self._arrivals, flock=self._flock, walls=walls)
             if not sends:
@@ -106,7 +117,10 @@ class Telegram:
     async def _receive(self, client: Client, me: Me, walls: Walls) -> None:
         """Until cancelled."""
         async with asyncio.TaskGroup() as answering:
-            incoming = Incoming(me=me, client=client, arrivals=self._arrivals, tasks=answering, walls=walls)
+            notes = InlineNotes(client=client, homes=self._homes)
+            incoming = Incoming(
+                me=me, client=client, arrivals=self._arrivals, tasks=answering, walls=walls, notes=notes
+            )
             self._incoming = incoming
             if self._config.mode == "webhook":
                 url = f"{(self._config.public_url or '').rstrip('/')}{path_of(me.id)}"

@@ -4,17 +4,19 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 import telegramify_markdown as markdown
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity
 from telegramify_markdown import RenderConfig, utf16_len
 
 from adapters import markup, splitting
-from adapters.markup import MOST_MESSAGES, Piece, keys, pieces
+from adapters.markup import MOST_MESSAGES, Piece, keys, pieces, thumbs
 from adapters.phone_numbers import NUMBER
 from adapters.telegram.markdown_limits import bounded
 from adapters.texts import say
 from bot.ports.messages import Button, Saying, stem
+from bot.ports.moments import Form
 from bot.ports.push import AgentCard
 
 LARGEST_PHOTO = 10 * 2**20  # bytes of what Telegram shows as a photo
@@ -30,6 +32,8 @@ _LIVE = re.compile(
     r"|(?P<address>(?<![A-Za-z0-9+.\-])[A-Za-z][A-Za-z0-9+.\-]{1,20}://[^\s<>\"'`，。；！？、（）「」]{1,1000}[\w/#&=%~-])",
     re.ASCII,
 )
+_FORMS: Mapping[Form, str] = {"day": "wDt", "weekday": "wt", "clock": "t"}
+_TIME = "time:"  # how a moment stands among the marks, until it is an entity
 _CODE = ("code", "pre")  # in which Telegram makes nothing live
 _WORDLESS: list[tuple[str, list[markdown.MessageEntity]]] = [("…", [])]
 
@@ -46,12 +50,24 @@ class Chunk:
     picture: bool = False
 
 
-def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = None) -> list[Chunk]:
-    """Return the messages that show it, and the file that holds what is over. `own`: the parrot whose bot this is; it need not say who speaks."""
+def chunks(
+    saying: Saying,
+    flock: Mapping[str, AgentCard],
+    own: str | None = None,
+    *,
+    shared: bool = False,
+    bot: str = "",
+    rated: bool = False,
+) -> list[Chunk]:
+    """Return the messages that show it, and the file that holds what is over.
+
+    `own`: the parrot whose bot this is; it need not say who speaks. `shared`: several people read it, each on their own clock.
+    `bot`: the name under which a private chat with this bot is opened. `rated`: it is asked what one thinks of it.
+    """
     shown = [piece for piece in pieces(saying, flock) if piece.kind != "speaker" or saying.agent != own]
-    text, entities = _joined(shown)
+    text, entities = _joined(shown, shared=shared)
     parts = _split(text, entities)
-    buttons = keyboard(keys(saying))
+    buttons = keyboard(keys(saying, opening=bool(bot)), bot)
     if not parts and buttons is not None:
         parts = _WORDLESS  # Telegram shows no buttons without words
     found = [
@@ -65,13 +81,15 @@ def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = Non
     for document in saying.documents:
         picture = document.is_picture and len(document.content) <= LARGEST_PHOTO
         found.append(Chunk(text="", file=document.content, name=document.name, picture=picture))
+    if rated and len(found) == 1:  # else the buttons would not be below the message by which the answer is known
+        buttons = buttons or keyboard(thumbs(saying))
     if found:
         found[-1] = replace(found[-1], keyboard=buttons)
     return found
 
 
-def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
-    """Return the buttons in rows: short ones side by side."""
+def keyboard(buttons: Sequence[Button], bot: str = "") -> InlineKeyboardMarkup | None:
+    """Return the buttons in rows: short ones side by side; `bot`: whose private chat is opened by those that do so."""
     rows: list[list[Button]] = []
     for button in buttons:
         if rows and len(rows[-1]) < IN_ROW and _columns([*rows[-1], button]) <= ROW:
@@ -80,9 +98,13 @@ def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
             rows.append([button])
     if not rows:
         return None
-    return InlineKeyboardMarkup(
-        [[InlineKeyboardButton(button.label, callback_data=button.token) for button in row] for row in rows]
-    )
+    return InlineKeyboardMarkup([[_key(button, bot) for button in row] for row in rows])
+
+
+def _key(button: Button, bot: str) -> InlineKeyboardButton:
+    if button.opens is not None:
+        return InlineKeyboardButton(button.label, url=f"https://t.me/{bot}?start=do_{button.opens}")
+    return InlineKeyboardButton(button.label, callback_data=button.token)
 
 
 def without(shown: InlineKeyboardMarkup | None, token: str) -> InlineKeyboardMarkup | None:
@@ -103,13 +125,14 @@ def _columns(row: Sequence[Button]) -> int:
     return sum(2 if letter > "\u2e7f" else 1 for button in row for letter in button.label)
 
 
-def _joined(shown: Sequence[Piece]) -> tuple[str, list[markdown.MessageEntity]]:
+def _joined(shown: Sequence[Piece], *, shared: bool) -> tuple[str, list[markdown.MessageEntity]]:
     """Return the pieces one below the other; a blank line where another kind of thing begins."""
     text = ""
     entities: list[markdown.MessageEntity] = []
     before: Piece | None = None
     for piece in shown:
         words, marks = _rendered(piece)
+        marks = [*marks, *_dated(piece, shared=shared)]
         if not words.strip():
             continue
         if before is not None:
@@ -185,6 +208,18 @@ def _rendered(piece: Piece) -> tuple[str, list[markdown.MessageEntity]]:
             return piece.text, [_bold(piece.text[:begin], piece.text[begin:end]) for begin, end in piece.bold]
 
 
+def _dated(piece: Piece, *, shared: bool) -> Iterator[markdown.MessageEntity]:
+    """Yield what makes moments readable on each reader's clock.
+
+    Who is alone with us reads the words as they stand, and is told their own hour when they touch them.
+    """
+    for moment in piece.moments:
+        form = _FORMS[moment.form] if shared else ""
+        begin, words = utf16_len(piece.text[: moment.begin]), piece.text[moment.begin : moment.end]
+        url = f"{_TIME}{moment.at}/{form}"
+        yield markdown.MessageEntity(type="date_time", offset=begin, length=utf16_len(words), url=url)
+
+
 def _trimmed(text: str, entities: Sequence[markdown.MessageEntity]) -> tuple[str, list[markdown.MessageEntity]]:
     """Without empty lines at the end."""
     text = text.rstrip()
@@ -245,4 +280,8 @@ def _style() -> RenderConfig:
 
 
 def _entity(entity: markdown.MessageEntity) -> MessageEntity:
+    if entity.type == "date_time":
+        at, _, form = (entity.url or "").removeprefix(_TIME).partition("/")
+        moment = datetime.fromtimestamp(int(at), UTC)
+        return MessageEntity("date_time", entity.offset, entity.length, unix_time=moment, date_time_format=form or None)
     return MessageEntity(entity.type, entity.offset, entity.length, url=entity.url, language=entity.language)

@@ -21,6 +21,7 @@ EDITS = Rhythm(
 TYPING = 4.0  # seconds; what Telegram shows fades after five
 UNSEEN = LinkPreviewOptions(is_disabled=True)  # nobody fetches what a link of a model names
 _DRAFT_NUMBER = 1  # of a chat's one draft
+_STOPPABLE = {"can_stop": True}  # a button of Telegram's own; the library does not know it yet
 
 
 class Call(Protocol):
@@ -59,7 +60,12 @@ class TelegramStatuses:
             await self._fleeting(
                 place,
                 lambda: self._client.send_message_draft(
-                    chat, _DRAFT_NUMBER, part.text, message_thread_id=thread, entities=part.entities
+                    chat,
+                    _DRAFT_NUMBER,
+                    part.text,
+                    message_thread_id=thread,
+                    entities=part.entities,
+                    api_kwargs=_STOPPABLE,
                 ),
             )
             return None

@@ -161,7 +161,7 @@ class Control:
             case StopRequest() | TextMessage():
                 outcome = await self._stop(db, scope, place, item)
         if outcome is not None and (outcome.text or outcome.receipts or outcome.cards):
-            saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
+            saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards, zone=scope.zone)
             await say_in(db, place.session, saying, f"c:{item.id}", role="system", inbox=item.id)
         await inbox.finish(db, [item.id])
         return outcome
@@ -268,7 +268,7 @@ class Control:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
         if isinstance(pressed, Form):
             return await forms.carry_out(desk, pressed)
-        token = pressed.token
+        token, place = pressed.token, replace(place, admin=pressed.by_admin)
         try:
             async with part(db):
                 return await used_cards.told(

@@ -6,6 +6,7 @@ from bot.conversation.participants import TurnContext
 from bot.ports.messages import Saying
 from bot.protocols import speech
 from bot.protocols.guide import Guide
+from bot.protocols.sayings import only_private
 from bot.protocols.standing import standings_of
 from bot.protocols.texts import say
 from bot.protocols.triggers import called
@@ -29,7 +30,7 @@ class ProtocolCommands:
         """Carry out the command, and return what is said of it."""
         language = desk.scope.language
         if not place.session.private:
-            return Saying(text=say(language, "private"))
+            return only_private(language)
         word, _, name = rest.partition(" ")
         word, name = word.casefold(), name.strip()
         if word in _GO_ON and name.casefold().removeprefix("on").strip() == "":

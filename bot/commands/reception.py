@@ -113,13 +113,15 @@ class Reception:
 
     async def _outcome(self, desk: Desk, place: TurnContext, call: Call) -> Outcome | None:
         name = None if call.metadata.get("quoted") else commands.command(call.prompt, call.agent)
-        if access.is_barred(place) and not (name == "approve" and place.person.role == "owner"):
+        links = name == "link" and commands.arguments(call.prompt) != "" and access.may_link(place)
+        if access.is_barred(place) and not links and not (name == "approve" and place.person.role == "owner"):
             insists = name in ("start", "help")
             return await access.turn_away(desk.db, desk.scope, place, self._rules, insists=insists)
         if name == "people":
             return await member_commands.answer(desk, place, commands.arguments(call.prompt), self._rules.owners)
         if name == "why":
             return await why_command.answer(desk, commands.arguments(call.prompt), call.metadata.get("replies_to", ""))
+        place = replace(place, admin=call.metadata.get("by_admin"))
         if name in NAMES:
             return await self._modes.answer(desk, place, call, name, commands.arguments(call.prompt))
         if name is not None:
@@ -131,7 +133,12 @@ class Reception:
             return ()
         if not (outcome.text or outcome.receipts or outcome.cards):
             return outcome.waken  # said already
-        saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
+        saying = Saying(
+            text=outcome.text,
+            receipts=outcome.receipts,
+            cards=outcome.cards,
+            zone=place.defaults.zone_for(place.person),
+        )
         await say_in(db, place.session, saying, f"a:{call.id}", turn=call.turn, live=call.id)
         return outcome.waken
 

@@ -29,7 +29,7 @@ async def told(desk: Desk, place: TurnContext, token: str, outcome: Outcome | No
     if found is None:
         return outcome
     body = body_from_json(found.body)
-    now = _with(_saying(body, desk), token, outcome)
+    now = _with(_saying(body, desk), token, outcome, desk.scope.zone)
     if isinstance(body, Ring) and not await _is_settled(desk, body):
         rings = reminder_messages.shown(replace(body, now=None), desk.scope.language)
         now = replace(rings, receipts=outcome.receipts)
@@ -67,7 +67,7 @@ def _saying(body: Saying | Ring | Digest, desk: Desk) -> Saying | None:
             return None
 
 
-def _with(saying: Saying | None, token: str, outcome: Outcome) -> Saying | None:
+def _with(saying: Saying | None, token: str, outcome: Outcome, zone: str) -> Saying | None:
     """Return the saying with what came of it in the place of the card; None where it cannot hold that."""
     if saying is None or saying.document is not None:
         return None
@@ -83,6 +83,7 @@ def _with(saying: Saying | None, token: str, outcome: Outcome) -> Saying | None:
         text=outcome.text if asks else "\n".join(filter(None, (saying.text, outcome.text))),
         receipts=(*saying.receipts, *outcome.receipts),
         cards=(*saying.cards[:at], *outcome.cards, *saying.cards[at + 1 :]),
+        zone=saying.zone if saying.zone == zone else "",  # who pressed may be told another clock's hours
     )
     words = [now.text, *now.receipts, *(line for card in now.cards for line in (card.title, *card.lines))]
     return now if 0 < sum(map(len, words)) <= LONGEST else None

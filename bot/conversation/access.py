@@ -58,9 +58,16 @@ def is_barred(place: TurnContext) -> bool:
 
 
 def may_press(place: TurnContext, incoming: AnyIncoming) -> bool:
-    """Return whether it is a button of a reminder of who is suspended: these ring on, and can be told to stop."""
+    """Return whether it is a button of a reminder of who is suspended: these ring on, and can be told to stop; or of who may link."""
+    if not isinstance(incoming, ButtonPress):
+        return False
     own = place.person.suspended and place.person.role == "member"
-    return own and isinstance(incoming, ButtonPress) and incoming.token.startswith("r")
+    return incoming.token.startswith("r") if own else may_link(place) and incoming.token.startswith("a")
+
+
+def may_link(place: TurnContext) -> bool:
+    """Return whether they are a stranger who may become, with a code that was shown elsewhere, who is known there."""
+    return place.session.private and place.person.role == "guest" and not place.person.suspended
 
 
 async def turn_away(

@@ -1,7 +1,7 @@
 """Who and where: the scope of a turn, from the rows of its conversation and its person."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 from uuid import UUID
@@ -25,11 +25,15 @@ _NAMED = re.compile(r"[@＠]\S+")  # a parrot's name is no language
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defaults:
-    """The zone and language assumed of people who have not said theirs; and the `address` under which others reach us, if there is one."""
+    """The zone and language assumed of people who have not said theirs; and the `address` under which others reach us, if there is one.
+
+    `links`: by platform, how an account there is linked by one press (bot.ports.push.Switchboard.introduce).
+    """
 
     zone: str
     language: Literal["zh", "en", "auto"]
     address: str | None = None
+    links: dict[str, str] = field(default_factory=dict[str, str], compare=False)
 
     def language_for(self, person: Person | None, text: str) -> Language:
         """The language of an answer: the one that is set, here or by the person, else the one that was written."""
@@ -49,12 +53,13 @@ class Defaults:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnContext:
-    """A conversation and one person in it; `room`: the group, if it is one."""
+    """A conversation and one person in it; `room`: the group, if it is one. `admin`: whether they manage it; None: nobody tells."""
 
     session: Session
     person: Person
     defaults: Defaults
     room: Room | None = None
+    admin: bool | None = None
 
     @property
     def sounds(self) -> bool:

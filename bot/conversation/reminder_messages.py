@@ -48,7 +48,8 @@ def shown(body: Ring | Digest, language: Language) -> Saying:
             *(f"- {line}" for line in lines),
             *_elsewhere(body, language),
         ]
-        return Saying(text="\n".join(words), agent="schedule")
+        zones = {ring.zone for ring in body.items}
+        return Saying(text="\n".join(words), agent="schedule", zone=zones.pop() if len(zones) == 1 else "")
     if body.now is not None:
         return body.now
     words = [_text(body, language)]
@@ -56,13 +57,13 @@ def shown(body: Ring | Digest, language: Language) -> Saying:
         words.append(say(language, "ring_late", when=_when(body, language)))
     words += _elsewhere(body, language)
     if not body.token:  # it rang for a group: there it is settled
-        return Saying(text="\n".join(words), agent="schedule")
+        return Saying(text="\n".join(words), agent="schedule", zone=body.zone)
     buttons = (
         Button(label=say(language, "done"), token=f"r{body.token}.{body.at}-done", style="primary"),
         *(Button(label=_label(what, language), token=f"r{body.token}.{body.at}-{what}") for what in SNOOZES),
     )
     card = Card(kind="reminder", title="", buttons=buttons)
-    return Saying(text="\n".join(words), agent="schedule", cards=(card,))
+    return Saying(text="\n".join(words), agent="schedule", cards=(card,), zone=body.zone)
 
 
 def _elsewhere(body: Ring | Digest, language: Language) -> list[str]:

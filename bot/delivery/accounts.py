@@ -22,12 +22,14 @@ class Accounts:
         delivery: Delivery | None,
         channels: dict[str, Channel] | None = None,
         held: set[str] | None = None,
+        links: dict[str, str] | None = None,
     ) -> None:
-        """`delivery`: None in a process that sends nothing. `channels`, `held`: what others look into, too."""
+        """`delivery`: None in a process that sends nothing. `channels`, `held`, `links`: what others look into, too."""
         self._dsn = dsn
         self._delivery = delivery
         self.channels: dict[str, Channel] = {} if channels is None else channels
         self.held: set[str] = set() if held is None else held
+        self.links: dict[str, str] = {} if links is None else links
         self.states: dict[str, str] = {}
 
     @asynccontextmanager
@@ -52,6 +54,9 @@ class Accounts:
                 finally:
                     self.held.discard(account)
             log.warning("account lost", extra={"account": account})
+
+    def introduce(self, platform: str, link: str) -> None:
+        self.links[platform] = link
 
     def report(self, account: str, state: str) -> None:
         if self.states.get(account) != state:

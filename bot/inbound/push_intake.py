@@ -34,7 +34,7 @@ from bot.ports.messages import (
 )
 from bot.ports.push import Arrival, Chat, Sender, Taken
 from bot.texts import of_presses, say
-from storage.conversations import conversations, feedback
+from storage.conversations import closed_chats, conversations, feedback
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals
 from storage.db.pool import Pool
@@ -146,6 +146,10 @@ class PushArrivals:
                         self._signals.send(inbox.TOPICS[where], str(conversation))
                 case _:
                     await inbox.drop_waiting(self._pool, twin)
+
+    async def left(self, account: str, platform: str, tenant: str, chat: str) -> None:
+        with database_access():
+            await closed_chats.close(self._pool, account=account, platform=platform, tenant=tenant, chat=chat)
 
     async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
         with database_access():

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from pydantic import Field, TypeAdapter
 
-from agents.cards import Button, Card, CardKind
+from agents.cards import Button, Card, CardKind, OwnCommand
 from bot.ports.enclosures import CalendarFile, DataPart, Document, Form, Location, SentFile, SentFiles
 
 __all__ = [
@@ -20,13 +20,13 @@ __all__ = [
     "Document",
     "Form",
     "Location",
+    "OwnCommand",
     "SentFile",
     "SentFiles",
 ]  # part of what adapters see
 
 Language = Literal["zh", "en"]
 Role = Literal["user", "agent", "system", "reminder"]
-
 Opinion = Literal["good", "bad"]
 
 LONGEST_TEXT = 20_000  # characters of one message that are kept; a platform may allow less
@@ -42,6 +42,7 @@ class TextMessage:
     `forwarded` marks what comes in several pieces (forwards, albums); `quoted`: the words are somebody else's, so nothing
     is done because of them: they are kept. `replies_to`: what the platform calls the message of ours that it
     replies to, or `#` and our number of it. `about`: the words of another one's message that it replies to, or the part that it quotes.
+    `by_admin`: in a group, whether who wrote manages it; None where a platform does not tell.
     """
 
     kind: Literal["text"] = "text"
@@ -52,14 +53,22 @@ class TextMessage:
     client_key: str | None = None
     replies_to: str = ""
     about: str = ""
+    by_admin: bool | None = None
+
+    @property
+    def circumstances(self) -> dict[str, Any]:
+        """Return what is told of the message besides its words, to who answers it."""
+        told = {"replies_to": self.replies_to} if self.replies_to else {}
+        return told if self.by_admin is None else {**told, "by_admin": self.by_admin}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonPress:
-    """Somebody pressed a button; `token` is what the button carries."""
+    """Somebody pressed a button; `token` is what the button carries, `by_admin` as of a TextMessage."""
 
     kind: Literal["button"] = "button"
     token: str
+    by_admin: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,6 +157,7 @@ class Saying:
     star is a star: it is shown as it stands. `quoted`: the text is somebody else's, passed on by who said it. `repeated`:
     it may have been shown before, and its text says so at its end; that is known when it is sent, and not stored.
     `understood`: it is no excuse for not having understood. `parts` are for programs, `document` is a file, and so are `more`.
+    `zone`: that of the wall clock on which its moments are told, "" where none are or it is not known.
     """
 
     type: Literal["saying"] = "saying"
@@ -163,6 +173,7 @@ class Saying:
     parts: tuple[DataPart, ...] = ()
     document: Document | None = None
     more: tuple[Document, ...] = ()
+    zone: str = ""
 
     @property
     def documents(self) -> tuple[Document, ...]:

@@ -116,6 +116,10 @@ class Arrivals(Protocol):
         """A message was changed (None: deleted): one that still waits is answered as it is now, others stay as they are."""
         ...
 
+    async def left(self, account: str, platform: str, tenant: str, chat: str) -> None:
+        """We were put out of a chat, or blocked: what rings there is told elsewhere, and there once we are back."""
+        ...
+
     async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
         """A chat has got another id; all that belongs to it goes along."""
         ...
@@ -130,6 +134,10 @@ class Switchboard(Protocol):
 
     async def while_holding(self, account: str, run: Callable[[], Awaitable[None]]) -> None:
         """Run it whenever this process, of all, holds the account; it is cancelled when the hold is lost. Never returns."""
+        ...
+
+    def introduce(self, platform: str, link: str) -> None:
+        """A link that links an account there; `{code}` in it stands for the code of /link."""
         ...
 
     def report(self, account: str, state: str) -> None:

@@ -18,7 +18,7 @@ from bot.protocols.engine import Reply
 from bot.protocols.guided_run import Act, GuidedRun, act_from_json
 from bot.protocols.hearing import Guided, Hearing
 from bot.protocols.library import Library
-from bot.protocols.sayings import may_end, said_to
+from bot.protocols.sayings import may_end, only_private, said_to
 from bot.protocols.standing import Opened, Standing, is_of, opened, protocol_of, standings, standings_of, waiting
 from bot.protocols.texts import say
 from bot.protocols.triggers import blockable
@@ -68,7 +68,7 @@ class Guide:
         """Do what follows from a message that is the protocol's."""
         match guided["do"]:
             case "group":
-                return Saying(text=say(desk.scope.language, "private"))
+                return only_private(desk.scope.language)
             case "invite":
                 return await self.invite(desk, guided["ids"])
             case "press":

@@ -4,11 +4,17 @@ from dataclasses import replace
 from typing import Any
 
 from agents.tools.base import Desk
-from bot.ports.messages import Card, DataPart, Saying
+from bot.conversation.private_talk import way
+from bot.ports.messages import Card, DataPart, Language, Saying
 from bot.protocols import cards, checking_in, engine, speech
 from bot.protocols.engine import Reply
 from bot.protocols.standing import Opened, save, store
 from bot.protocols.texts import say
+
+
+def only_private(language: Language) -> Saying:
+    """Say in a group that it is for private chats, with a way there."""
+    return Saying(text=say(language, "private"), cards=way(language, "protocol"))
 
 
 async def said_to(desk: Desk, here: Opened, reply: Reply) -> Saying:

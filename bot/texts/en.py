@@ -110,6 +110,7 @@ PHRASES = {
     "model_set_person": "What you write goes to no model any more, here or in groups. I do what I can without one.",
     "model_set_group": "What is written here goes to no model any more. I do what I can without one.",
     "model_unknown": "The language model is either on or off, not {word}. Send for example: /settings model off",
+    "group_admins": "What holds for the whole group is set by its administrators, and nothing was changed. One of them can send: {command}",
     "model_group_owner": "In a group an owner of mine decides that. Send it to me in private, and it holds for you here, too.",
     "now_suggestions": "- suggestions: {suggestions}",
     "suggestions_set": "✓ Suggestions: {suggestions}",

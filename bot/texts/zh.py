@@ -110,6 +110,7 @@ PHRASES = {
     "model_set_person": "你写的话不再发给任何模型，在群里也一样。不用模型能做的，我照做。",
     "model_set_group": "这里的话不再发给任何模型。不用模型能做的，我照做。",
     "model_unknown": "大模型只能开或关，没有「{word}」。可以发：/settings 模型 关",
+    "group_admins": "整个群的设置由群管理员来改，现在什么都没有动。请管理员发：{command}",
     "model_group_owner": "群里的这一项由我的主人定。私聊发给我，你在这里说的话也就不发给模型了。",
     "now_suggestions": "- 主动建议：{suggestions}",
     "suggestions_set": "✓ 主动建议: {suggestions}",

@@ -213,6 +213,7 @@ class Asking:
             receipts=event.receipts,
             cards=event.cards,
             understood=event.understood,
+            zone=scope.zone,
         )
 
     def _means(self, call: Call, turn: OpenTurn, scope: Scope, slot: Slot) -> ModelContext:

@@ -180,7 +180,7 @@ class TurnStarter:
         if access.is_barred(place):  # nobody reads what they write
             return _only(NewCall(agent=DEFAULT_AGENT, caller="user", prompt=ready.text, metadata={"over_quota": ""}))
         over = await self._allowance.excess(db, place, items[0].received_at)
-        metadata: dict[str, Any] = {"over_quota": over} | ({"replies_to": first.replies_to} if first.replies_to else {})
+        metadata: dict[str, Any] = {"over_quota": over} | first.circumstances
         if not metadata["over_quota"] and not first.quoted:
             metadata |= await self._guided(ready, talk, chosen)
         known = self._known(ready, chosen, metadata)

@@ -165,7 +165,9 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
         board=board,
         held=held,
     )
-    accounts = Accounts(dsn=services.dsn, delivery=delivery, channels=channels, held=held)
+    accounts = Accounts(
+        dsn=services.dsn, delivery=delivery, channels=channels, held=held, links=services.defaults.links
+    )
     await stack.enter_async_context(background(board.run))
     await stack.enter_async_context(closing(delivery.run, delivery.close))
     for channel in overrides.channels:

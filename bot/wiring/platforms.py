@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from pydantic import SecretStr
 
+from adapters.http import clock_drift
 from adapters.http.hooks import Hook
 from bot.commands.settings.own_menu import COMMANDS, GROUP_COMMANDS
 from bot.ports.homes import Homes
@@ -44,7 +45,9 @@ def connect_platforms(
     if bots := telegram_bots(settings):
         from adapters.telegram.platform import Telegram  # noqa: PLC0415 - see above
 
-        platforms += [Telegram(bot, arrivals=arrivals, switchboard=switchboard, flock=flock) for bot in bots]
+        platforms += [
+            Telegram(bot, arrivals=arrivals, switchboard=switchboard, flock=flock, homes=homes) for bot in bots
+        ]
     if (slack := _slack(settings)) is not None:
         from adapters.slack.platform import Slack  # noqa: PLC0415 - see above
 
@@ -59,9 +62,11 @@ def connect_platforms(
 async def examine_platforms(settings: Settings) -> list[tuple[State, str, str]]:
     """Return what `doctor` says of the platforms: the state, what was found, what to do."""
     found: list[tuple[State, str, str]] = []
+    clocks: dict[str, str] = {}
     if bots := telegram_bots(settings):
         from adapters.telegram import doctor as checking  # noqa: PLC0415 - see above
 
+        clocks["Telegram"] = bots[0].base_url
         for bot in bots:
             found.extend((one.state, one.what, one.advice) for one in await checking.check(bot))
     else:
@@ -69,9 +74,11 @@ async def examine_platforms(settings: Settings) -> list[tuple[State, str, str]]:
     if (slack := _slack(settings)) is not None:
         from adapters.slack import doctor  # noqa: PLC0415 - see above
 
+        clocks["Slack"] = slack.base_url
         found.append(await doctor.check(slack))
     else:
         found.append(("note", "Slack is not connected", f"{PREFIX}SLACK__BOT_TOKEN: see docs/slack.md"))
+    found += filter(None, [await clock_drift.check(platform, url) for platform, url in clocks.items()])
     return found
 
 

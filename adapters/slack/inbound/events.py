@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from adapters.markup import THUMBS
 from adapters.slack.identity import Identity
 from adapters.slack.inbound.documents import calendar_of, files_of
 from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, OtherWhat, Rating, TextMessage, read_bounded
@@ -121,6 +122,7 @@ def press(body: Facts, me: Identity) -> Arrival | None:
     shown = str(facts(body.get("container")).get("message_ts") or message.get("ts") or "")
     thread = str(message.get("thread_ts") or facts(body.get("container")).get("thread_ts") or "")
     when = f"{shown}:{action.get('action_ts')}" if action.get("action_ts") else str(body.get("trigger_id") or "")
+    opinion = THUMBS.get(str(token))
     return Arrival(
         account=me.account,
         platform=PLATFORM,
@@ -129,7 +131,7 @@ def press(body: Facts, me: Identity) -> Arrival | None:
         sender=Sender(id=user),
         # the first message of a thread carries the thread, too, but was said outside of it
         chat=Chat(id=where, thread=thread if thread != shown else "", private=_is_private(where)),
-        incoming=ButtonPress(token=str(token)),
+        incoming=ButtonPress(token=str(token)) if opinion is None else Rating(opinion=opinion, shown=shown),
     )
 
 

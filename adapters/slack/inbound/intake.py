@@ -21,8 +21,9 @@ from adapters.slack.lookups import People, Places
 from adapters.slack.outbound.agent_sessions import AgentSessions
 from adapters.slack.outbound.blocks import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.texts import say
+from adapters.texts import say as shared_say
 from bot.ports.callers import Unavailable
-from bot.ports.messages import ButtonPress, Language, TextMessage
+from bot.ports.messages import ButtonPress, Language, Rating, TextMessage
 from bot.ports.push import Arrival, Arrivals, ChatAddress, SendError, Taken
 
 log = logging.getLogger(__name__)
@@ -187,6 +188,9 @@ class Reception:
         taken = await self._keep(found)
         if taken.notice:
             self._later(self._whisper_by(str(body.get("response_url") or ""), taken.notice))
+        if isinstance(found.incoming, Rating) and taken.outcome == "kept":
+            language = found.sender.language or "en"
+            self._later(self._whisper_by(str(body.get("response_url") or ""), shared_say(language, "rated")))
         if taken.outcome == "kept" and not taken.stays and isinstance(found.incoming, ButtonPress):
             self._later(self._retire_buttons(found, found.incoming.token, facts(body.get("message"))))
         return Answer()

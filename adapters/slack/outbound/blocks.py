@@ -14,6 +14,7 @@ from adapters.slack.inbound.events import OURS
 from adapters.splitting import chunks, markdown_chunks, units
 from adapters.texts import say
 from bot.ports.messages import Button, Language, Saying, stem
+from bot.ports.moments import Form, Moment
 from bot.ports.push import AgentCard
 
 LARGEST = 11_000  # units of all blocks of a message; Slack takes about 13,200, and 12,000 of Markdown
@@ -44,6 +45,7 @@ _ICONS = {
     "📚": ":books:",
     "💡": ":bulb:",
 }
+_FORMS: Mapping[Form, str] = {"day": "{date_long} {time}", "weekday": "{date_short} {time}", "clock": "{time}"}
 Block = dict[str, Any]
 
 
@@ -88,9 +90,15 @@ def _typed(saying: Saying) -> Saying:
     return replace(saying, text=_COMMANDS.sub(r"/parrots \1", saying.text))
 
 
-def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool) -> list[Part]:
-    """Return the messages; `named`: the parrot's name stands over them already. The buttons are under the last."""
+def parts(
+    saying: Saying, flock: Mapping[str, AgentCard], *, named: bool, shared: bool = False, rated: bool = False
+) -> list[Part]:
+    """Return the messages; the buttons are under the last.
+
+    `named`: the parrot's name stands over them already. `shared`: several people read it, each on their own clock. `rated`: it is asked what one thinks of it.
+    """
     told = [piece for piece in markup.pieces(_typed(saying), flock) if not (named and piece.kind == "speaker")]
+    told = [piece if shared else replace(piece, moments=()) for piece in told]
     name = sum(units(piece.text) + 1 for piece in told if piece.kind == "speaker")  # words follow it in its message
     found: list[list[markup.Piece]] = []
     room = 0
@@ -106,7 +114,8 @@ def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool) -> lis
         replace(_told(f"{'🖼' if one.is_picture else '📄'} {one.name}", one.content), name=one.name)
         for one in saying.documents
     ]
-    buttons = _buttons(markup.keys(saying))
+    asked = markup.thumbs(saying) if rated and len(made) == 1 else []  # below the message by which the answer is known
+    buttons = _buttons(markup.keys(saying) or asked)
     if buttons:
         last = made[-1]
         made[-1] = replace(last, blocks=(*(last.blocks or (_literal([_text(last.words)]),)), *buttons))
@@ -176,7 +185,7 @@ def _split(piece: markup.Piece, limit: int) -> list[markup.Piece]:
     text = calmed(piece.text) if piece.kind == "markdown" else piece.text
     if len(smalls := list(cut(text, limit))) < 2:
         return [replace(piece, text=small) for small in smalls]
-    return [replace(piece, text=small, bold=()) for small in smalls]
+    return [replace(piece, text=small, bold=(), moments=()) for small in smalls]
 
 
 def _part(group: list[markup.Piece]) -> Part:
@@ -205,10 +214,22 @@ def _literal(elements: list[Block]) -> Block:
 def _marked(piece: markup.Piece) -> list[Block]:
     """Return the text with what is marked in bold; of names and titles, all of it."""
     found, at = list[Block](), 0
-    for begin, end in piece.bold:
-        found += [*_linked(piece.text[at:begin], bold=False), *_linked(piece.text[begin:end], bold=True)]
+    inside = [(moment.begin, moment.end) for moment in piece.moments]
+    bold = [
+        (begin, end) for begin, end in piece.bold if not any(begin < last and first < end for first, last in inside)
+    ]
+    marked = [*((begin, end, None) for begin, end in bold), *((one.begin, one.end, one) for one in piece.moments)]
+    for begin, end, moment in sorted(marked, key=lambda one: one[0]):
+        found += _linked(piece.text[at:begin], bold=False)
+        words = piece.text[begin:end]
+        found += _linked(words, bold=True) if moment is None else [_date(moment, words)]
         at = end
     return [*found, *_linked(piece.text[at:], bold=piece.kind in ("speaker", "title"))]
+
+
+def _date(moment: Moment, words: str) -> Block:
+    """Return the element that Slack shows on each reader's clock; where it cannot, the words as they stand."""
+    return {"type": "date", "timestamp": moment.at, "format": _FORMS[moment.form], "fallback": words}
 
 
 def _linked(text: str, *, bold: bool) -> list[Block]:

@@ -83,16 +83,19 @@ class SlackChannel:
         return SlackStatuses(self._api, self._first, sessions=self._sessions)
 
     def _first(self, place: ChatAddress, saying: Saying, key: str) -> Mapping[str, object]:
-        face, parts = self._parts(saying)
+        face, parts = self._parts(saying, place, rated=False)
         return Sending(place=place, face=face, total=1, shown={}).post(parts[0], key)
 
-    def _parts(self, saying: Saying) -> tuple[Face | None, list[Part]]:
+    def _parts(
+        self, saying: Saying, place: ChatAddress | None = None, *, rated: bool = True
+    ) -> tuple[Face | None, list[Part]]:
         face = blocks.face(saying, self._flock) if self._customized else None
-        return face, blocks.parts(saying, self._flock, named=face is not None)
+        shared = place is not None and not place.chat.startswith("D")
+        return face, blocks.parts(saying, self._flock, named=face is not None, shared=shared, rated=rated)
 
     async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
         """Send it, a long one in several messages; of those, what `find` saw before is not sent again."""
-        face, parts = self._parts(saying)
+        face, parts = self._parts(saying, place)
         if len(self._tried) >= REMEMBERED:
             self._tried.clear()
         self._tried.setdefault(key, self._now())

@@ -11,6 +11,7 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.calendar.agenda import ScheduleQuery, schedule_query
 from bot.conversation.following import MOST, FollowRefused, follow
 from bot.conversation.participants import TurnContext
+from bot.conversation.private_talk import way
 from bot.ports.messages import Button, Card, Saying
 from bot.texts.of_subscriptions import say
 from storage.content import button_actions, subscriptions
@@ -42,7 +43,10 @@ async def unsubscribe(desk: Desk, place: TurnContext, rest: str) -> Outcome:
 
 async def _done(desk: Desk, place: TurnContext, wish: SubscriptionWish) -> Outcome:
     if not place.session.private:
-        return Outcome(text=say(desk.scope.language, "private"))
+        language = desk.scope.language
+        return Outcome(
+            text=say(language, "private"), cards=way(language, "subscribe" if wish.what == "add" else "calendars")
+        )
     if wish.what == "add":
         return await _added(desk, place, wish)
     there = await subscriptions.everything(desk.db)

@@ -6,6 +6,7 @@ from typing import Any
 from agents.tools.base import Desk, Outcome
 from bot.conversation.archive import packed
 from bot.conversation.participants import TurnContext
+from bot.conversation.private_talk import way
 from bot.ports.messages import Button, Card, Document, Saying
 from bot.texts.of_own_data import say
 from storage.content import button_actions, events, notes, reminders
@@ -22,7 +23,7 @@ async def export(desk: Desk, place: TurnContext) -> Saying:
     """Give all of it."""
     language = desk.scope.language
     if not place.session.private:
-        return Saying(text=say(language, "private", command="/export"))
+        return Saying(text=say(language, "private", command="/export"), cards=way(language, "export"))
     found = await own_data.everything(desk.db, desk.scope)
     files = await own_data.enclosed(desk.db, found["attachments"], ENCLOSED)
     data = await asyncio.to_thread(packed, found, desk.now, language, files)
@@ -41,7 +42,7 @@ async def erase(desk: Desk, place: TurnContext) -> Outcome:
     """Ask for the first time."""
     language = desk.scope.language
     if not place.session.private:
-        return Outcome(text=say(language, "private", command="/erase"))
+        return Outcome(text=say(language, "private", command="/erase"), cards=way(language, "erase"))
     text = say(
         language,
         "erase_sure",

@@ -4,6 +4,7 @@ from agents.texts import say as aside
 from agents.tools.base import Desk, Outcome
 from bot.commands.settings import life_settings, push_settings
 from bot.conversation.participants import TurnContext
+from bot.conversation.private_talk import way
 from bot.ports.messages import Card
 from bot.texts import of_people, say
 from bot.texts.of_own_data import say as aloud
@@ -18,7 +19,7 @@ async def answer(desk: Desk, place: TurnContext, rest: str) -> Outcome:
     """Show the profile, or tell the person's `age`."""
     language = desk.scope.language
     if not place.session.private:
-        return Outcome(text=aside(language, "growth_private"))
+        return Outcome(text=aside(language, "growth_private"), cards=way(language, "profile"))
     if rest.casefold() in _AGE:
         return await life_settings.age(desk)
     profile = await profiles.of_person(desk.db, desk.scope)

@@ -4,6 +4,7 @@ from typing import Any
 
 from agents.tools.base import Desk, Outcome
 from bot.conversation.participants import TurnContext
+from bot.conversation.private_talk import way
 from bot.ports.messages import Button, Card, Saying
 from bot.texts.of_own_data import say
 from storage.content import button_actions
@@ -17,10 +18,15 @@ async def answer(desk: Desk, place: TurnContext, rest: str) -> Outcome:
     """Show a code; or, with one, ask whether to join, and say what becomes of what differs."""
     language = desk.scope.language
     if not place.session.private:
-        return Outcome(text=say(language, "private", command="/link"))
+        return Outcome(text=say(language, "private", command="/link"), cards=way(language, "link"))
     if not rest:
         made = await pairing_codes.pairing(desk.db, desk.scope.actor, "link")
-        return Outcome(text=say(language, "link_code", code=made.code))
+        ways = [
+            say(language, "link_way", platform=platform.capitalize(), link=link.format(code=made.code))
+            for platform, link in place.defaults.links.items()
+            if platform != place.session.platform
+        ]
+        return Outcome(text="\n".join((say(language, "link_code", code=made.code), *ways)))
     code = pairing_codes.read(rest)
     if code is None or not await pairing_codes.may_try(desk.db, desk.scope.actor):
         return Outcome(text=say(language, "link_wrong"))

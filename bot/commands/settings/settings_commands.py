@@ -1,6 +1,7 @@
 """What a person can set: language, time zone, sounds and suggestions of parrots, by words or buttons; reminders that follow the zone move along."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -51,7 +52,7 @@ async def settings(desk: Desk, place: TurnContext, arguments: str) -> Outcome:
             return Outcome(text=say(desk.scope.language, "language_unknown", language=value.strip()))
         return await set_language(desk, _LANGUAGES[value.strip().casefold()])
     if what.casefold() in _SOUND_WORDS and value.strip():
-        return await set_sounds(desk, value.strip())
+        return await set_sounds(desk, place, value.strip())
     if what.casefold() in _SUGGESTION_WORDS and value.strip() and place.room is None:
         return await set_suggestions(desk, value.strip())
     if what.casefold() in _MODEL_WORDS and value.strip():
@@ -164,9 +165,11 @@ async def set_language(desk: Desk, language: Language | None) -> Outcome:
     return Outcome(receipts=(say(shown, "language_set", language=say(shown, f"language_{language or 'auto'}")),))
 
 
-async def set_sounds(desk: Desk, word: str) -> Outcome:
-    """Parrots are heard or not, in this person's private chats or in this group."""
+async def set_sounds(desk: Desk, place: TurnContext, word: str) -> Outcome:
+    """Parrots are heard or not, in this person's private chats or in this group, which those decide who manage it."""
     language, on = desk.scope.language, _SWITCH.get(word.casefold())
+    if place.room is not None and place.admin is False:
+        return Outcome(text=say(language, "group_admins", command=f"/settings sounds {word}"))
     if on is None:
         return Outcome(text=say(language, "sounds_unknown", word=word))
     await people.set_sounds(desk.db, desk.scope.space, on)
@@ -282,10 +285,5 @@ async def with_question(db: Db, scope: Scope, place: TurnContext, saying: Saying
     question = await asking(Desk(db=db, scope=scope, now=now), place)
     if question is None:  # another conversation has just asked
         question = Outcome(text=say(scope.language, "zone_assumed", zone=scope.zone))
-    return Saying(
-        text=f"{saying.text}\n{question.text}".strip(),
-        markdown=saying.markdown,
-        agent=saying.agent,
-        receipts=saying.receipts,
-        cards=(*saying.cards, *question.cards),
-    )
+    text = f"{saying.text}\n{question.text}".strip()
+    return replace(saying, text=text, cards=(*saying.cards, *question.cards))

@@ -69,6 +69,8 @@ async def test_a_webhook_is_set_with_all_that_it_needs(
         "callback_query",
         "my_chat_member",
         "message_reaction",
+        "inline_query",
+        "stopped_message_generation",
     ]
     assert hook["max_connections"] == "40"
 

@@ -8,6 +8,7 @@ from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.emulated.slack.conftest import ANN, WAIT, Emulated, in_it, said
 from tests.support.doubles.openai import Script, held, says
+from tests.support.doubles.opinions import until_kept
 from tests.support.outgoing import settled
 from tests.support.thinking import with_model
 
@@ -85,6 +86,20 @@ async def test_an_agents_thread_is_worked_on_until_it_is_answered_or_stopped(
         await settled(pool)
     assert stopped["thread_ts"] == root
     assert slack.op_sessions(ANN, "processing") == []
+
+
+async def test_below_a_longer_answer_one_says_what_one_thinks_of_it(
+    settings: Settings, dsn: str, pool: Pool, slack: Emulated
+) -> None:
+    script = Script(says("Blue light is scattered most by the air, since its waves are short. " * 6))
+    async with script.serving() as address, in_it(with_model(settings, address), dsn, slack):
+        slack.op_message(ANN, ANN, ASKED)
+        await said(slack, "*Blue light*")
+        await settled(pool)
+        shown = slack.op_history(slack.op_im(ANN))[-1]
+        assert (await slack.op_action(ANN, shown["ts"], ANN, text="👍"))["acked"]
+        await until_kept(pool, ("amazing", "good", None))
+        assert await slack.op_sent(kind="respond", wait=WAIT)
 
 
 async def test_what_rules_answer_shows_nothing_of_it(settings: Settings, dsn: str, slack: Emulated) -> None:

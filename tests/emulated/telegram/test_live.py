@@ -8,6 +8,7 @@ from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.emulated.telegram.world import ANN, GROUP, World
 from tests.support.doubles.openai import Script, held, says
+from tests.support.doubles.opinions import until_kept, until_known
 from tests.support.outgoing import settled
 from tests.support.telegram_fixtures import living
 from tests.support.thinking import with_model
@@ -111,3 +112,42 @@ async def test_a_doubtful_end_is_not_marked_as_a_repeat_since_it_shows_nothing_t
     assert (len(tg.sent(GROUP)), words(tg, GROUP)[-1]) == (1, WHOLE)
     assert "deleted" not in {entry["kind"] for entry in entries(tg, GROUP)}
     assert await pool.fetchval("SELECT state FROM outbox") == "sent"
+
+
+@pytest.mark.parametrize("chat", [pytest.param(ANN, id="alone"), pytest.param(GROUP, id="group")])
+async def test_below_a_longer_answer_of_a_model_one_says_what_one_thinks_of_it(
+    tg: World, by_polling: Settings, dsn: str, pool: Pool, chat: int
+) -> None:
+    script = Script(says("Blue light is scattered most by the air, since its waves are short. " * 6))
+    async with script.serving() as address, living(with_model(by_polling, address), dsn):
+        answer = await tg.ask(chat, ASKED)
+        await until_known(pool)
+        shown = tg.changed(chat)[-1] if tg.changed(chat) else answer
+        assert [[key["text"] for key in row] for row in shown["reply_markup"]["inline_keyboard"]] == [["👍", "👎"]]
+        tg.server.op_callback(chat, shown["message_id"], ANN, text="👎")
+        await until_kept(pool, ("amazing", "bad", None))
+        await tg.quiet()
+        await tg.until(lambda: chat == GROUP or any("reply_markup" not in one for one in tg.changed(chat)))
+    answers = tg.server.journal.select(0, kind="answer")
+    assert [one["text"] for one in answers] == ["Thanks, noted."]
+    last = [*tg.sent(chat), *tg.changed(chat)][-1]
+    assert ("reply_markup" in last) is (chat == GROUP)  # there others may think otherwise
+
+
+async def test_the_stop_button_of_a_draft_ends_that_turn_and_nothing_of_it_comes_later(
+    tg: World, by_polling: Settings, dsn: str, pool: Pool
+) -> None:
+    script = Script(held(says(*WORDS), at=2))
+    async with script.serving() as address, living(with_model(by_polling, address), dsn):
+        tg.server.op_message(ANN, ANN, ASKED)
+        await tg.until(lambda: len(words(tg, ANN)) == 1)
+        tg.server.op_stop_generation(ANN)
+        stopped = await tg.answer(ANN, 0)
+        script.release()
+        await settled(pool)
+        after = await tg.ask(ANN, "note: the sky is blue")
+        await tg.quiet()
+    assert stopped["text"] == "Stopped."
+    assert [message["text"].partition("\n")[2] for message in (after,)] == ["✓ Noted: the sky is blue"]
+    assert len(tg.sent(ANN)) == 2
+    assert await pool.fetchval("SELECT count(*) FROM turn WHERE state = 'stopped'") == 1

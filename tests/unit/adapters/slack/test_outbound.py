@@ -215,3 +215,25 @@ def test_a_file_comes_under_its_own_name_and_its_loss_is_told() -> None:
     assert (words.words, words.file) == ("All of it is in the file.", b"")
     assert (file.words, file.name, file.file) == ("📄 reset.md", "reset.md", b"# Reset\n")
     assert without_file(file, "en").words == "The file could not be sent; all of it is in the text above."
+
+
+def test_each_reader_of_a_channel_sees_their_own_hour() -> None:
+    saying = Saying(text="", receipts=("✓ Created: tea (Wed 2026-01-28 15:00 - 16:00)",), zone="Asia/Shanghai")
+    [part] = parts(saying, {}, named=False, shared=True)
+    assert part.blocks == (
+        rich(
+            text("✓ Created: tea ("),
+            {
+                "type": "date",
+                "timestamp": 1769583600,
+                "format": "{date_long} {time}",
+                "fallback": "Wed 2026-01-28 15:00",
+            },
+            text(" - "),
+            {"type": "date", "timestamp": 1769587200, "format": "{time}", "fallback": "16:00"},
+            text(")"),
+        ),
+    )
+    assert part.text == saying.receipts[0]
+    [alone] = parts(saying, {}, named=False)
+    assert alone.blocks == (rich(text(saying.receipts[0])),)

@@ -10,15 +10,14 @@ from adapters.telegram.channel import PartPauses, TelegramChannel
 from adapters.telegram.client import Client
 from adapters.telegram.errors import reason
 from adapters.telegram.flood_control import Walls
-from adapters.telegram.updates import Me
+from adapters.telegram.inbound.events import Me
 from bot.ports.callers import Unavailable
 from bot.ports.messages import Button, Card, Saying
 from bot.ports.push import Ambiguous, Arrival, ChatAddress, NotSent, SendError, Taken, Undeliverable
 from tests.support.doubles.telegram import NAME, TOKEN, Fault, Refusal, Telegram
 from tests.support.doubles.telegram_updates import ANN, GROUP, TEAM
 
-PRIVATE = ChatAddress(chat=str(ANN), thread="")
-IN_GROUP = ChatAddress(chat=str(GROUP), thread="")
+PRIVATE, IN_GROUP = (ChatAddress(chat=str(chat), thread="") for chat in (ANN, GROUP))
 LONG = "\n".join(f"line {number}" for number in range(700))
 
 
@@ -26,8 +25,7 @@ class Nowhere:
     """Arrivals that note which groups moved; `away`: that cannot be reached."""
 
     def __init__(self) -> None:
-        self.noted: list[tuple[str, str]] = []
-        self.away = False
+        self.noted, self.away = list[tuple[str, str]](), False
 
     async def take(self, batch: Sequence[Arrival]) -> list[Taken]:
         return [Taken(outcome="ignored") for _ in batch]
@@ -37,6 +35,9 @@ class Nowhere:
 
     def concerns(self, arrival: Arrival) -> bool:
         return arrival.addressed
+
+    async def left(self, account: str, platform: str, tenant: str, chat: str) -> None:
+        raise NotImplementedError
 
     async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
         del account, platform, tenant

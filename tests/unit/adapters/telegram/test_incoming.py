@@ -7,9 +7,9 @@ import pytest
 
 from adapters.telegram.client import Client
 from adapters.telegram.flood_control import Walls
-from adapters.telegram.polling import following
-from adapters.telegram.update_intake import TRIES, Incoming
-from adapters.telegram.updates import Me
+from adapters.telegram.inbound.events import Me
+from adapters.telegram.inbound.polling import following
+from adapters.telegram.inbound.update_intake import TRIES, Incoming
 from bot.ports.callers import Unavailable
 from bot.ports.messages import TextMessage
 from bot.ports.push import Arrival, Taken
@@ -42,6 +42,9 @@ class Arrivals:
 
     def concerns(self, arrival: Arrival) -> bool:
         return arrival.addressed
+
+    async def left(self, account: str, platform: str, tenant: str, chat: str) -> None:
+        raise NotImplementedError
 
     async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
         raise NotImplementedError

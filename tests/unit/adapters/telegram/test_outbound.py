@@ -184,3 +184,81 @@ def test_a_file_comes_behind_the_words_under_its_own_name() -> None:
     words, file = chunks(saying, FLOCK)
     assert (words.text, words.file) == ("All of it is in the file.", b"")
     assert (file.text, file.name, file.file) == ("", "reset.md", b"# Reset\n")
+
+
+AGENDA = Saying(
+    text="On Wed 2026-01-28 (2):",
+    receipts=("✓ Created: call at Wed 2026-01-28 09:00 (Wed 2026-01-28 15:00 - 16:00)",),
+    cards=(Card(kind="agenda", title="On Wed 2026-01-28 (2):", lines=("15:00 - 16:00 call", "18:30 ⏰ 茶")),),
+    zone="Asia/Shanghai",
+)
+
+
+def dated(chunk: Chunk) -> list[tuple[str, str, str | None]]:
+    """The moments: the words, when that is, and how it is shown."""
+    words = [text for kind, text in marked(chunk) if kind == "date_time"]
+    dates = [one for one in chunk.entities if one.type == "date_time"]
+    assert all(one.unix_time is not None for one in dates)
+    return [
+        (text, one.unix_time.strftime("%d %H:%M") if one.unix_time else "", one.date_time_format)
+        for text, one in zip(words, dates, strict=True)
+    ]
+
+
+def test_each_reader_of_a_group_sees_their_own_hour() -> None:
+    [chunk] = chunks(AGENDA, {}, shared=True)
+    assert dated(chunk) == [
+        ("Wed 2026-01-28 15:00", "28 07:00", "wDt"),
+        ("16:00", "28 08:00", "t"),
+        ("15:00", "28 07:00", "wt"),
+        ("16:00", "28 08:00", "t"),
+        ("18:30", "28 10:30", "wt"),
+    ]
+
+
+def test_who_is_alone_with_us_reads_what_stands_there() -> None:
+    [chunk] = chunks(AGENDA, {})
+    [same] = chunks(AGENDA, {}, shared=True)
+    assert chunk.text == same.text
+    assert {form for _words, _at, form in dated(chunk)} == {None}
+
+
+def test_what_people_wrote_is_no_moment_of_ours() -> None:
+    when = "Wed 2026-01-28 15:00"
+    notes = Card(kind="notes", title="Notes", lines=(when,))
+    for saying in (
+        Saying(text="", receipts=(f"✓ Noted: {when}",), zone="UTC"),
+        Saying(text=when, quoted=True, zone="UTC"),
+        Saying(text="One:", cards=(notes,), zone="UTC"),
+        Saying(text=when),  # nobody knows whose clock that is
+    ):
+        assert [dated(chunk) for chunk in chunks(saying, {}, shared=True)] == [[]]
+
+
+@pytest.mark.parametrize(
+    ("saying", "labels"),
+    [
+        pytest.param(Saying(text="Blue. " * 60, markdown=True, agent="memo"), ["👍", "👎"], id="a longer answer"),
+        pytest.param(Saying(text="Blue.", markdown=True, agent="memo"), [], id="a short one"),
+        pytest.param(Saying(text="Blue. " * 60, agent="memo"), [], id="what code wrote"),
+        pytest.param(Saying(text="Blue. " * 60, markdown=True), [], id="nobody's"),
+        pytest.param(Saying(text="Blue. " * 2000, markdown=True, agent="memo"), [], id="several messages"),
+        pytest.param(
+            Saying(
+                text="Blue. " * 60,
+                markdown=True,
+                agent="memo",
+                cards=(Card(kind="quick", title="?", buttons=(button("Yes", "a1.yes"),)),),
+            ),
+            ["Yes"],
+            id="it asks something",
+        ),
+    ],
+)
+def test_below_a_longer_answer_of_a_model_it_is_asked_what_one_thinks(saying: Saying, labels: list[str]) -> None:
+    last = chunks(saying, FLOCK, rated=True)[-1]
+    assert [text for row in buttons(last) for text, _token in row] == labels
+    assert not {text for chunk in chunks(saying, FLOCK) for row in buttons(chunk) for text, _token in row} & {
+        "👍",
+        "👎",
+    }

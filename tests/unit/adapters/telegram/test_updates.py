@@ -5,8 +5,19 @@ from dataclasses import replace
 import pytest
 from telegram import Update
 
-from adapters.telegram.updates import Came, Captioned, Edited, Event, GroupMoved, Left, Me, Press, events, language
-from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, SentFile, SentFiles, TextMessage
+from adapters.telegram.inbound.events import Came, Captioned, Edited, Event, GroupMoved, Left, Me, Press, language
+from adapters.telegram.inbound.updates import events
+from bot.ports.messages import (
+    ButtonPress,
+    Joined,
+    Opinion,
+    OtherContent,
+    Rating,
+    SentFile,
+    SentFiles,
+    StopRequest,
+    TextMessage,
+)
 from bot.ports.push import Chat, Sender
 from tests.support.doubles.telegram import NAME
 from tests.support.doubles.telegram_updates import (
@@ -325,7 +336,7 @@ def test_a_pressed_button_knows_its_place() -> None:
         "message": under,
     }
     event = came(callback_query=press)
-    assert event.press == Press(query="q1", token="tok", chat=GROUP, message=4)  # noqa: S106 - what a button carries
+    assert event.press == Press(query="q1", token="tok", chat=GROUP, message=4, language="zh")  # noqa: S106 - what a button carries
     assert event.arrival.incoming == ButtonPress(token=str(press["data"]))
     assert event.arrival.sender == Sender(id="43", name="Bob", language="zh")
     assert (event.arrival.key, event.arrival.chat.thread) == ("press:q1", "3")
@@ -421,3 +432,39 @@ def test_a_reply_to_what_a_parrot_said_is_for_that_parrot() -> None:
         assert isinstance(event.arrival.incoming, TextMessage)
         agents.append(event.arrival.incoming.agent)
     assert agents == ["schedule", None, None]
+
+
+@pytest.mark.parametrize(
+    ("told", "where"),
+    [
+        pytest.param({"chat": chat(ANN), "draft_id": 1}, Chat(id="42", private=True), id="private"),
+        pytest.param(
+            {"chat": chat(ANN), "draft_id": 1, "message_thread_id": 7},
+            Chat(id="42", thread="7", private=True),
+            id="topic",
+        ),
+        pytest.param({"draft_id": 1}, None, id="of nobody"),
+        pytest.param([], None, id="odd"),
+    ],
+)
+def test_the_stop_button_of_a_draft_is_its_persons_wish(told: object, where: Chat | None) -> None:
+    found = [event.arrival for event in read(stopped_message_generation=told) if isinstance(event, Came)]
+    assert [(one.chat, one.sender.id, one.incoming, one.key) for one in found] == (
+        [] if where is None else [(where, "42", StopRequest(), "stop:5")]
+    )
+
+
+@pytest.mark.parametrize(
+    ("written_text", "read_text"),
+    [
+        pytest.param("/start link_ABCD-EFGH", "/link ABCD-EFGH", id="a code"),
+        pytest.param("/start do_export", "/export", id="a command of one's own"),
+        pytest.param("/start do_undo", "/start do_undo", id="another command"),
+        pytest.param("/start ABCD-EFGH", "/start ABCD-EFGH", id="a code that lets in"),
+        pytest.param("see /start do_export", "see /start do_export", id="no link"),
+    ],
+)
+def test_a_link_to_us_is_what_it_asks_for(written_text: str, read_text: str) -> None:
+    incoming = came(message=message(9, ANN, text=written_text)).arrival.incoming
+    assert isinstance(incoming, TextMessage)
+    assert incoming.text == read_text

@@ -8,14 +8,13 @@ from dataclasses import replace
 from telegram import Update
 from telegram.error import TelegramError
 
+from adapters.markup import THUMBS
 from adapters.telegram.client import Client
-from adapters.telegram.documents import fetched
 from adapters.telegram.errors import Flooded, reason
 from adapters.telegram.flood_control import Walls
-from adapters.telegram.raw_json import mapping, number
-from adapters.telegram.rendering import without
-from adapters.telegram.updates import (
-    ALLOWED,
+from adapters.telegram.inbound.admins import GroupAdmins
+from adapters.telegram.inbound.documents import fetched
+from adapters.telegram.inbound.events import (
     PLATFORM,
     Came,
     Captioned,
@@ -24,12 +23,17 @@ from adapters.telegram.updates import (
     Event,
     GroupMoved,
     Left,
+    LookedUp,
     Me,
     Press,
-    events,
 )
+from adapters.telegram.inbound.inline_notes import InlineNotes
+from adapters.telegram.inbound.updates import ALLOWED, events
+from adapters.telegram.raw_json import mapping, number
+from adapters.telegram.rendering import without
+from adapters.texts import say
 from bot.ports.callers import Unavailable
-from bot.ports.messages import CalendarFile, SentFiles
+from bot.ports.messages import ButtonPress, CalendarFile, SentFiles, TextMessage
 from bot.ports.push import Arrivals, Taken
 
 log = logging.getLogger(__name__)
@@ -43,8 +47,20 @@ TRIES = 3  # of an update that nobody can keep, though all else is well
 class Incoming:
     """Takes what Telegram tells one bot."""
 
-    def __init__(self, *, me: Me, client: Client, arrivals: Arrivals, tasks: asyncio.TaskGroup, walls: Walls) -> None:
-        """`tasks`: where pressed buttons are answered, so that nobody waits for that. `walls`: shared with who sends."""
+    def __init__(
+        self,
+        *,
+        me: Me,
+        client: Client,
+        arrivals: Arrivals,
+        tasks: asyncio.TaskGroup,
+        walls: Walls,
+        notes: InlineNotes | None = None,
+    ) -> None:
+        """`tasks`: where pressed buttons are answered, so that nobody waits for that. `walls`: shared with who sends.
+
+        `notes`: answers who looks for theirs in other chats.
+        """
         self.me = me
         self._client = client
         self._arrivals = arrivals
@@ -52,6 +68,8 @@ class Incoming:
         self._walls = walls
         self._captioned: dict[str, None] = {}
         self._failed: dict[int, int] = {}
+        self._notes = notes
+        self._admins = GroupAdmins(client)
 
     async def bring(self, raw: Sequence[object]) -> None:
         """Keep all of it; then it may be confirmed. Raises Unavailable when not all of it could be kept."""
@@ -120,11 +138,16 @@ class Incoming:
                 self._answer(came, verdict)
 
     async def _whole(self, came: Came) -> Came:
-        """Return it with the files that it names, where that is for us."""
-        sent = came.arrival.incoming
-        if not isinstance(sent, CalendarFile | SentFiles) or not self._arrivals.concerns(came.arrival):
+        """Return it with the files that it names, where that is for us; in a group, with whether its sender manages it."""
+        arrival, sent = came.arrival, came.arrival.incoming
+        if isinstance(sent, TextMessage | ButtonPress) and arrival.addressed and not arrival.chat.private:
+            # who does not write a command is not asked about: what they say sets nothing for the group
+            asks = isinstance(sent, ButtonPress) or sent.text.startswith("/")
+            known = asks and await self._admins.manages(arrival.chat.id, arrival.sender.id)
+            return replace(came, arrival=replace(arrival, incoming=replace(sent, by_admin=known)))
+        if not isinstance(sent, CalendarFile | SentFiles) or not self._arrivals.concerns(arrival):
             return came
-        return replace(came, arrival=replace(came.arrival, incoming=await fetched(self._client, sent)))
+        return replace(came, arrival=replace(arrival, incoming=await fetched(self._client, sent)))
 
     async def _keep(self, came: Came) -> None:
         [verdict] = await self._arrivals.take([came.arrival])
@@ -143,7 +166,7 @@ class Incoming:
             del self._failed[update]
             log.exception("an update could not be kept", extra={"account": self.me.account, "update": update})
 
-    async def _apply(self, event: Edited | GroupMoved | Left | Empty) -> None:
+    async def _apply(self, event: Edited | GroupMoved | Left | Empty | LookedUp) -> None:
         match event:
             case Edited():
                 await self._arrivals.edit(event.twin, event.text)
@@ -151,8 +174,12 @@ class Incoming:
                 await self._arrivals.moved(self.me.account, PLATFORM, "", event.old, event.new)
             case Left():
                 log.info("put out", extra={"account": self.me.account, "chat": event.chat})
+                await self._arrivals.left(self.me.account, PLATFORM, "", event.chat)
             case Empty():
                 self._tasks.create_task(self._toast(event.press, None))
+            case LookedUp():
+                if self._notes is not None:
+                    self._tasks.create_task(self._notes.answer(event))
 
     def _answer(self, came: Came, taken: Taken) -> None:
         if came.press is not None:
@@ -162,7 +189,11 @@ class Incoming:
 
     async def _settle(self, press: Press, taken: Taken) -> None:
         """Stop the button's waiting, then take the card's buttons away: they have been used. Other cards keep theirs."""
-        await self._toast(press, taken.notice or taken.toast)
+        rates = press.token in THUMBS
+        thanks = say(press.language, "rated") if rates and taken.outcome == "kept" else None
+        await self._toast(press, taken.notice or taken.toast or thanks)
+        if rates and str(press.chat).startswith("-"):
+            return  # in a group others may think otherwise
         if taken.outcome != "kept" or taken.stays or press.chat is None or press.message is None:
             return
         chat = str(press.chat)

@@ -1,38 +1,43 @@
 """An update of Telegram's, read: what happened, by whom, where, and whether it is meant for us. Pure."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from collections.abc import Sequence
 
-import telegram
-from telegram import (
-    CallbackQuery,
-    ChatMember,
-    ChatMemberUpdated,
-    InlineKeyboardMarkup,
-    Message,
-    MessageReactionUpdated,
-    Update,
-    User,
-)
-from telegram.constants import ChatMemberStatus, ChatType
+from telegram import CallbackQuery, Message, MessageReactionUpdated, Update
+from telegram.constants import ChatType
 
-from adapters.telegram import reactions
-from adapters.telegram.addressing import (
+from adapters.markup import THUMBS
+from adapters.telegram.inbound import reactions
+from adapters.telegram.inbound.addressing import (
     author_of,
     first_line_of_ours,
     is_addressed,
     replied_to,
+    without_deep_link,
     without_our_name,
     words_replied_to,
 )
-from adapters.telegram.documents import sent_with
+from adapters.telegram.inbound.documents import sent_with
+from adapters.telegram.inbound.events import (
+    PLATFORM,
+    Came,
+    Captioned,
+    Edited,
+    Empty,
+    Event,
+    GroupMoved,
+    LookedUp,
+    Me,
+    Press,
+    language,
+    sender,
+)
+from adapters.telegram.inbound.membership import membership
+from adapters.telegram.inbound.stopping import STOPPED, stopped
 from bot.ports import messages
-from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, SentFiles, TextMessage, read_bounded
-from bot.ports.push import Arrival, Chat, Sender
+from bot.ports.messages import ButtonPress, OtherContent, Rating, SentFiles, TextMessage, read_bounded
+from bot.ports.push import Arrival, Chat
 
-PLATFORM = "telegram"
-ALLOWED = ["message", "edited_message", "callback_query", "my_chat_member", "message_reaction"]
+ALLOWED = ["message", "edited_message", "callback_query", "my_chat_member", "message_reaction", "inline_query", STOPPED]
 
 _CONTENTS: tuple[tuple[messages.OtherWhat, tuple[str, ...]], ...] = (
     # an animation carries a document, too: the order matters
@@ -45,85 +50,6 @@ _CONTENTS: tuple[tuple[messages.OtherWhat, tuple[str, ...]], ...] = (
     ("contact", ("contact",)),
     ("file", ("document",)),
 )
-_HERE = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.RESTRICTED)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Me:
-    """The bot that reads. `agent`: the parrot that it is, where each has a bot of its own.
-
-    `faces`: parrots by the line that stands over what they say, so that a reply to one of them is for that one.
-    """
-
-    id: int
-    name: str
-    hears_all: bool = False
-    agent: str | None = None
-    faces: Mapping[str, str] = field(default_factory=dict[str, str])
-
-    @property
-    def account(self) -> str:
-        return f"{PLATFORM}:{self.id}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Press:
-    """A pressed button that wants an answer; `message` carries it, with the rest of its `keyboard`, as far as that is told."""
-
-    query: str
-    token: str = ""
-    chat: int | None = None
-    message: int | None = None
-    keyboard: InlineKeyboardMarkup | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Came:
-    """Somebody did something. `album`: it is one of several that were sent as one, and has no words."""
-
-    arrival: Arrival
-    press: Press | None = None
-    album: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Captioned:
-    """An album has words: its other parts need no answer."""
-
-    album: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edited:
-    """A message was changed."""
-
-    twin: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupMoved:
-    """A group has got another id."""
-
-    old: str
-    new: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Left:
-    """We were put out of a chat, or blocked."""
-
-    chat: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Empty:
-    """A pressed button that names nothing: only answered."""
-
-    press: Press
-
-
-Event: TypeAlias = Came | Captioned | Edited | GroupMoved | Left | Empty
 
 
 def events(update: Update, me: Me) -> Sequence[Event]:
@@ -135,15 +61,13 @@ def events(update: Update, me: Me) -> Sequence[Event]:
     if update.callback_query is not None:
         return [_pressed(update.callback_query, me)]
     if update.my_chat_member is not None:
-        return _member(update.my_chat_member, update.update_id, me)
+        return membership(update.my_chat_member, update.update_id, me)
     if update.message_reaction is not None:
         return _reacted(update.message_reaction, update.update_id, me)
-    return ()
-
-
-def language(code: str | None) -> Language | None:
-    """Return Telegram's language code as one of ours."""
-    return ("zh" if code.lower().startswith("zh") else "en") if code else None
+    if (asked := update.inline_query) is not None:
+        return [LookedUp(query=asked.id, words=asked.query.strip(), sender=sender(asked.from_user))]
+    stop = stopped(update, me.account)
+    return () if stop is None else [Came(arrival=stop)]
 
 
 # messages -------------------------------------------------------------------------------------------------------------
@@ -166,7 +90,7 @@ def _message(message: Message, me: Me) -> Sequence[Event]:
         platform=PLATFORM,
         key=f"message:{chat}:{message.message_id}",
         twin=_twin(message, me) if worded or album is None else f"{me.account}:{chat}:album:{album}",
-        sender=_sender(author),
+        sender=sender(author),
         chat=_chat(message),
         incoming=incoming,
         addressed=message.chat.type == ChatType.PRIVATE or is_addressed(message, me.id, me.name),
@@ -199,7 +123,10 @@ def _incoming(message: Message, me: Me) -> TextMessage | OtherContent | None:
 def _text(message: Message, me: Me) -> str | None:
     """Return the words without our name at their beginning; None when there are none."""
     written = message.text if message.text is not None else message.caption
-    return None if written is None else read_bounded(written, lambda text: without_our_name(text, me.name))
+    if written is None:
+        return None
+    text = read_bounded(written, lambda text: without_our_name(text, me.name))
+    return without_deep_link(text) if message.chat.type == ChatType.PRIVATE else text
 
 
 def _edited(message: Message, me: Me) -> Sequence[Event]:
@@ -223,11 +150,7 @@ def _chat(message: Message) -> Chat:
     return Chat(id=str(message.chat.id), thread=thread, private=private, title=message.chat.title or "")
 
 
-def _sender(user: User) -> Sender:
-    return Sender(id=str(user.id), name=user.full_name, language=language(user.language_code))
-
-
-# buttons and membership -----------------------------------------------------------------------------------------------
+# buttons and opinions --------------------------------------------------------------------------------------------------
 
 
 def _pressed(query: CallbackQuery, me: Me) -> Event:
@@ -239,42 +162,26 @@ def _pressed(query: CallbackQuery, me: Me) -> Event:
     else:
         # too old to be shown to us: only its place is told
         chat = Chat(id=str(message.chat.id), private=message.chat.type == ChatType.PRIVATE)
+    opinion = THUMBS.get(query.data)
     arrival = Arrival(
         account=me.account,
         platform=PLATFORM,
         key=f"press:{query.id}",
-        sender=_sender(query.from_user),
+        sender=sender(query.from_user),
         chat=chat,
-        incoming=ButtonPress(token=query.data),
+        incoming=ButtonPress(token=query.data)
+        if opinion is None
+        else Rating(opinion=opinion, shown=str(message.message_id)),
     )
     press = Press(
         query=query.id,
         token=query.data,
+        language=language(query.from_user.language_code) or "en",
         chat=message.chat.id,
         message=message.message_id,
         keyboard=message.reply_markup if isinstance(message, Message) else None,
     )
     return Came(arrival=arrival, press=press)
-
-
-def _member(change: ChatMemberUpdated, number: int, me: Me) -> Sequence[Event]:
-    chat = change.chat
-    before, after = _is_here(change.old_chat_member), _is_here(change.new_chat_member)
-    if before and not after:
-        return [Left(chat=str(chat.id))]
-    if before or not after or chat.type not in (ChatType.GROUP, ChatType.SUPERGROUP):
-        # who unblocks us in a private chat writes to us anyway
-        return ()
-    hears_all = me.hears_all or change.new_chat_member.status == ChatMemberStatus.ADMINISTRATOR
-    arrival = Arrival(
-        account=me.account,
-        platform=PLATFORM,
-        key=f"joined:{number}",
-        sender=_sender(change.from_user),
-        chat=Chat(id=str(chat.id), private=False, title=chat.title or ""),
-        incoming=Joined(hears_all=hears_all),
-    )
-    return [Came(arrival=arrival)]
 
 
 def _reacted(change: MessageReactionUpdated, number: int, me: Me) -> Sequence[Event]:
@@ -287,14 +194,8 @@ def _reacted(change: MessageReactionUpdated, number: int, me: Me) -> Sequence[Ev
         account=me.account,
         platform=PLATFORM,
         key=f"reaction:{number}",
-        sender=_sender(change.user),
+        sender=sender(change.user),
         chat=Chat(id=str(chat.id), private=chat.type == ChatType.PRIVATE, title=chat.title or ""),
         incoming=rating,
     )
     return [Came(arrival=arrival)]
-
-
-def _is_here(member: ChatMember) -> bool:
-    if isinstance(member, telegram.ChatMemberRestricted):
-        return member.is_member
-    return member.status in _HERE

@@ -14,10 +14,10 @@ from adapters.http import request_bodies
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded
 from adapters.telegram.flood_control import backoff
-from adapters.telegram.polling import Report, state_of
+from adapters.telegram.inbound.polling import Report, state_of
+from adapters.telegram.inbound.update_intake import Incoming
+from adapters.telegram.inbound.updates import ALLOWED
 from adapters.telegram.raw_json import number
-from adapters.telegram.update_intake import Incoming
-from adapters.telegram.updates import ALLOWED
 
 log = logging.getLogger(__name__)
 

@@ -1,13 +1,18 @@
 """Who wrote, and whether a message in a group is meant for us: a mention, a command, a reply. Pure."""
 
 import re
+from typing import get_args
 
 from telegram import Message, MessageEntity, User
 from telegram.constants import ChatType, MessageEntityType
 
+from bot.ports.messages import OwnCommand
+
 _FIRST = re.compile(r"\s*@(?P<name>\w+)[\s,:，：、]*")
 _LAST = re.compile(r"(?<=\S)\s+@(?P<name>\w+)\s*\Z")
 _COMMAND = re.compile(r"/\w+@(?P<name>\w+)")
+_LINKED = re.compile(r"/start (?:link_(?P<code>[A-Za-z]{4}-?[A-Za-z]{4})|do_(?P<command>[a-z]{1,20}))\s*\Z")
+_OPENED = frozenset(get_args(OwnCommand))
 _WANTED: list[str | None] = [MessageEntityType.MENTION, MessageEntityType.TEXT_MENTION, MessageEntityType.BOT_COMMAND]
 
 
@@ -52,6 +57,16 @@ def words_replied_to(message: Message, bot: int) -> str:
     if replied is None or replied.forum_topic_created is not None or _answers_us(message, bot):
         return ""
     return replied.text or replied.caption or ""
+
+
+def without_deep_link(text: str) -> str:
+    """Return what a link to us (t.me/BOT?start=…) asks for, as it would be written: `/link CODE`, or a command for a private chat."""
+    found = _LINKED.match(text)
+    if found is None:
+        return text
+    if found["code"] is not None:
+        return f"/link {found['code']}"
+    return f"/{found['command']}" if found["command"] in _OPENED else text
 
 
 def author_of(message: Message, bot: int) -> User | None:

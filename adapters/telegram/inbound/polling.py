@@ -9,9 +9,9 @@ from telegram.error import Conflict, InvalidToken, TelegramError
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
 from adapters.telegram.flood_control import backoff
+from adapters.telegram.inbound.update_intake import Incoming
+from adapters.telegram.inbound.updates import ALLOWED
 from adapters.telegram.raw_json import number
-from adapters.telegram.update_intake import Incoming
-from adapters.telegram.updates import ALLOWED
 from bot.ports.callers import Unavailable
 
 log = logging.getLogger(__name__)
