@@ -163,8 +163,9 @@ class StatusBoard:
             self._routed_no_more(conversation)
             spot = await self._spot(conversation)
             if spot is not None:
-                answers = await status_messages.answers(self._pool, call)
-                await self._show(replace(spot, place=replace(spot.place, answers=answers)), call, shown)
+                asked = await status_messages.asked(self._pool, call)
+                place = replace(spot.place, answers=asked.key, asker=asked.asker, agent=asked.agent)
+                await self._show(replace(spot, place=place), call, shown)
         except (SendError, *UNAVAILABLE) as error:
             log.info("no status", extra={"call": call, "cause": type(error).__name__})
         except Exception:

@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field, TypeAdapter
 
 from agents.cards import Button, Card, CardKind
-from bot.ports.enclosures import CalendarFile, DataPart, Document, Form, Location, SentFile, SentFiles
+from bot.ports.enclosures import CalendarFile, DataPart, Document, Form, Location, SentFile, SentFiles, ToolStep
 
 __all__ = [
     "Button",
@@ -22,6 +22,7 @@ __all__ = [
     "Location",
     "SentFile",
     "SentFiles",
+    "ToolStep",
 ]  # part of what adapters see
 
 Language = Literal["zh", "en"]
@@ -148,6 +149,7 @@ class Saying:
     star is a star: it is shown as it stands. `quoted`: the text is somebody else's, passed on by who said it. `repeated`:
     it may have been shown before, and its text says so at its end; that is known when it is sent, and not stored.
     `understood`: it is no excuse for not having understood. `parts` are for programs, `document` is a file, and so are `more`.
+    `steps`: what tools do meanwhile, of an answer in the making; not stored.
     """
 
     type: Literal["saying"] = "saying"
@@ -163,6 +165,7 @@ class Saying:
     parts: tuple[DataPart, ...] = ()
     document: Document | None = None
     more: tuple[Document, ...] = ()
+    steps: Annotated[tuple[ToolStep, ...], Field(exclude=True)] = ()
 
     @property
     def documents(self) -> tuple[Document, ...]:

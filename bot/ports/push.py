@@ -159,11 +159,16 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatAddress:
-    """Where a push goes. `answers`: the event that it answers, by its key (Arrival.key); nothing for what is said unasked."""
+    """Where a push goes. `answers`: the event that it answers, by its key (Arrival.key); nothing for what is said unasked.
+
+    Of an answer in the making also `asker`: who is answered, by the platform's id, and `agent`: the parrot that answers.
+    """
 
     chat: str
     thread: str
     answers: str = ""
+    asker: str = ""
+    agent: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,11 +176,13 @@ class Rhythm:
     """How what is shown in a place may change: the seconds after each time (the last for all that follow), the times in all.
 
     `fleeting`: it fades by itself, is to be shown again, and has no id; it takes no place of the chat's messages.
+    `steps`: what tools do can be shown beside the words (Saying.steps).
     """
 
     pauses: tuple[float, ...]
     most: int | None = None
     fleeting: bool = False
+    steps: bool = False
 
 
 class Statuses(Protocol):

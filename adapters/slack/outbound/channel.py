@@ -16,6 +16,7 @@ from adapters.slack.outbound.agent_sessions import AgentSessions
 from adapters.slack.outbound.blocks import Face, Part
 from adapters.slack.outbound.sending import EVENT_TYPE, Sending
 from adapters.slack.outbound.statuses import SlackStatuses
+from adapters.slack.outbound.streams import STREAMING, Streams
 from bot.ports.messages import Saying
 from bot.ports.push import AgentCard, Ambiguous, ChatAddress, NotSent, Pace, Statuses
 
@@ -58,6 +59,7 @@ class SlackChannel:
         self._customized = me.scopes is not None and CUSTOMIZE in me.scopes
         assists = me.scopes is not None and ASSIST in me.scopes
         self._sessions = AgentSessions(api) if assists else None
+        self._streams = Streams(api, me.team)
         self._tried: dict[str, float] = {}
         """When what is in doubt was sent first, by this process."""
         self._found: dict[str, dict[str, str]] = {}
@@ -80,11 +82,17 @@ class SlackChannel:
 
     @property
     def statuses(self) -> Statuses:
-        return SlackStatuses(self._api, self._first, sessions=self._sessions)
+        return SlackStatuses(self._api, self._first, self._looks, sessions=self._sessions, streams=self._streams)
 
     def _first(self, place: ChatAddress, saying: Saying, key: str) -> Mapping[str, object]:
         face, parts = self._parts(saying)
         return Sending(place=place, face=face, total=1, shown={}).post(parts[0], key)
+
+    def _looks(self, saying: Saying) -> tuple[Face | None, str]:
+        """Return under which face it is said, else what stands over the words."""
+        face = blocks.face(saying, self._flock) if self._customized else None
+        names = [one.text for one in markup.pieces(saying, self._flock) if one.kind == "speaker"]
+        return face, "" if face is not None or not names else f"**{names[0]}**\n"
 
     def _parts(self, saying: Saying) -> tuple[Face | None, list[Part]]:
         face = blocks.face(saying, self._flock) if self._customized else None
@@ -104,6 +112,8 @@ class SlackChannel:
             language=markup.language_of(saying),
             over=over,
         )
+        if over is not None and self._streams.knows(over):
+            await self._streams.end(place, over)
         for number, part in enumerate(parts):
             try:
                 await self._send(sending, part, _name(key, number))
@@ -180,7 +190,9 @@ class SlackChannel:
             try:
                 told = await self._api.write(*sending.request(part, name))
             except Refusal as refusal:
-                if not sending.adapts(refusal):
+                if refusal.code == STREAMING:  # a process that is gone began it
+                    await self._streams.end(*sending.streaming)
+                elif not sending.adapts(refusal):
                     raise
                 self._customized = self._customized and refusal.needed != CUSTOMIZE
             else:
