@@ -19,11 +19,11 @@ from bot.delivery.pacing import chat_buckets
 from bot.delivery.status_view import View
 from bot.ports.live import LiveEvent
 from bot.ports.messages import Saying
-from bot.ports.push import Ambiguous, Channel, ChatAddress, NotSent, Rhythm, SendError, Statuses
+from bot.ports.push import Ambiguous, Channel, ChatAddress, NotSent, Rhythm, SendError, StandingSigns, Statuses
 from storage.conversations import conversations
 from storage.conversations.conversations import Session
 from storage.db.pool import UNAVAILABLE, Pool
-from storage.queue import rate_limits, status_messages
+from storage.queue import rate_limits, standing_signs, status_messages
 from storage.queue.rate_limits import Bucket
 from storage.queue.status_messages import Status
 
@@ -147,10 +147,16 @@ class StatusBoard:
         with suppress(SendError, *UNAVAILABLE):
             spot = await self._spot(conversation)
             while spot is not None and conversation not in self._places and loop.time() < until:
-                pause = await spot.statuses.sign(spot.place, "")
+                pause = await self._sign_at(spot, "")
                 if pause is None:
                     return
                 await asyncio.sleep(pause)
+
+    async def _sign_at(self, spot: _Spot, phrase: str) -> float | None:
+        """Show a sign; one that stays is noted before, so that it is taken away whatever becomes of this process."""
+        if isinstance(spot.statuses, StandingSigns) and spot.statuses.stands(spot.place):
+            await standing_signs.note(self._pool, spot.session.id, spot.channel.account)
+        return await spot.statuses.sign(spot.place, phrase)
 
     async def _attend(self, conversation: UUID, call: int, shown: _Shown) -> None:
         """Show a call from when it is worth a sign."""
@@ -188,7 +194,7 @@ class StatusBoard:
                 return
             try:
                 if due is None or not shows:
-                    pause = await _apart(statuses.sign(spot.place, view.phrase))
+                    pause = await _apart(self._sign_at(spot, view.phrase))
                     signs, sign_at = pause is not None, now + (pause or 0.0)
                 elif await self._has_place(spot, rhythm, edits=status is not None):
                     status = await _apart(self._put(spot, call, due[0], status)) or status

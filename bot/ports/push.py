@@ -9,7 +9,7 @@ SendError                 a push did not end well
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from bot.ports.messages import Language, Pushed, Saying
 
@@ -203,6 +203,19 @@ class Statuses(Protocol):
 
     async def clear(self, place: ChatAddress, status: str) -> None:
         """Take a message away."""
+        ...
+
+
+@runtime_checkable
+class StandingSigns(Protocol):
+    """Statuses whose signs stay until they are taken away, also when the process that showed them is gone."""
+
+    def stands(self, place: ChatAddress) -> bool:
+        """Whether the signs of that place do."""
+        ...
+
+    async def end_sign(self, place: ChatAddress) -> None:
+        """Take it away, if there is one. Raises the SendErrors of `Channel.send`."""
         ...
 
 

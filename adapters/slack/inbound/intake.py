@@ -80,7 +80,7 @@ class Reception:
         if (stop := stopped(body, self._me)) is not None:
             await self._keep(stop)
             place = ChatAddress(chat=stop.chat.id, thread=stop.chat.thread)
-            self._later(self._sessions.end(place, begun=True))
+            self._later(self._sessions.end(place))
             return Answer()
         found = events.event(body, self._me, self._people.names)
         if isinstance(found, Edit):

@@ -124,8 +124,6 @@ class SlackChannel:
                 # the beginning is there: the next try has to look how far it got
                 raise Ambiguous(f"sent in part: {error}") from error
         self._tried.pop(key, None)
-        if self._sessions is not None:
-            await self._sessions.end(place)
         return sending.shown[_name(key, 0)]
 
     async def find(self, place: ChatAddress, key: str) -> str | None:

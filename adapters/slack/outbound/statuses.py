@@ -19,7 +19,7 @@ SHOWN = 30.0  # seconds until a status is said again; Slack shows it for two min
 
 
 class SlackStatuses:
-    """See bot.ports.push.Statuses."""
+    """See bot.ports.push.Statuses and StandingSigns."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class SlackStatuses:
         """Show a sign of life. Only threads can have one, and not all of them do."""
         if not place.thread or self._sessions is None:
             return None
-        begun = await self._sessions.begin(place)
+        begun = await self._sessions.begin(place, self._looks(Saying(text=text, agent=place.agent or None))[0])
         if begun and not text:  # an empty status would say that nothing is worked on
             return SHOWN
         asked = {"channel_id": place.chat, "thread_ts": place.thread, "status": text}
@@ -56,6 +56,13 @@ class SlackStatuses:
         except Refusal:
             return SESSION if begun else None
         return SHOWN
+
+    def stands(self, place: ChatAddress) -> bool:
+        return bool(place.thread) and self._sessions is not None and self._sessions.there
+
+    async def end_sign(self, place: ChatAddress) -> None:
+        if self._sessions is not None:
+            await self._sessions.end(place)
 
     async def show(self, place: ChatAddress, saying: Saying, key: str, previous: str | None) -> str | None:
         """A stream, as long as there is one; else a message that is changed."""
