@@ -18,6 +18,7 @@ from adapters.slack.identity import Config, Identity
 from adapters.slack.inbound import app, http
 from adapters.slack.inbound.homes import AppHomes
 from adapters.slack.inbound.intake import UNAVAILABLE, Answer, Reception
+from adapters.slack.inbound.mode_forms import ModeForms
 from adapters.slack.inbound.socket import Socket
 from adapters.slack.lookups import People
 from adapters.slack.outbound.channel import SlackChannel
@@ -68,8 +69,9 @@ class Slack:
                 if receives or sends:
                     people = People(api)
                     home = AppHomes(homes=self._homes, api=api, me=me, people=people, errands=errands)
+                    modes = ModeForms(homes=self._homes, api=api, me=me, people=people, flock=self._flock)
                     self._reception = Reception(
-                        arrivals=self._arrivals, api=api, me=me, people=people, errands=errands, home=home
+                        arrivals=self._arrivals, api=api, me=me, people=people, errands=errands, home=home, modes=modes
                     )
                 try:
                     await (self._answer(api, me) if sends else asyncio.Event().wait())

@@ -72,6 +72,7 @@ class Arrival:
     message share (chat and message id), whichever account or event brings them. `addressed`: it is meant for us (a
     private chat, a mention, a reply to us, a command). `follows`: where it is not, it counts as addressed if we were
     called into this thread before. A text that calls a parrot by its name (@灰灰) is meant for us in any case.
+    `forms`: the platform can ask for a mode's options by a form of its own (Taken.form).
     """
 
     account: str
@@ -84,6 +85,7 @@ class Arrival:
     incoming: Pushed
     addressed: bool = True
     follows: bool = False
+    forms: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,13 +94,14 @@ class Taken:
 
     `toast`: that the press came, in a word, for platforms that show such a thing for a moment and keep nothing of it.
     `stays`: the buttons of that message can be pressed again, by others, too (a vote), or we change it ourselves; otherwise they
-    have been used.
+    have been used. `form`: a mode whose options this press asks for by a form; nothing of it was kept.
     """
 
     outcome: Literal["kept", "repeated", "ignored", "refused"]
     notice: str | None = None
     toast: str | None = None
     stays: bool = False
+    form: str = ""
 
 
 class Arrivals(Protocol):

@@ -9,7 +9,7 @@ from storage.db.statements import Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sign:
+class StandingSign:
     """One that is over; `shown_at`: when it was shown last."""
 
     conversation: UUID
@@ -33,11 +33,11 @@ async def note(pool: Pool, conversation: UUID, account: str) -> None:
     await pool.execute(*_NOTE(conversation=conversation, account=account))
 
 
-async def take_over(pool: Pool, account: str) -> list[Sign]:
+async def take_over(pool: Pool, account: str) -> list[StandingSign]:
     """Return those of conversations where nothing is worked on and nothing waits to be sent; each comes again in ten seconds."""
-    return [Sign(**dict(row)) for row in await pool.fetch(*_TAKE_OVER(account=account))]
+    return [StandingSign(**dict(row)) for row in await pool.fetch(*_TAKE_OVER(account=account))]
 
 
-async def forget(pool: Pool, sign: Sign) -> None:
+async def forget(pool: Pool, sign: StandingSign) -> None:
     """It was taken away; one that was shown again meanwhile stays."""
     await pool.execute(*_FORGET(sign=sign))

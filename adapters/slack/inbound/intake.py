@@ -16,6 +16,7 @@ from adapters.slack.inbound import events, forms, homes
 from adapters.slack.inbound.documents import fetched
 from adapters.slack.inbound.events import Edit, facts
 from adapters.slack.inbound.homes import AppHomes, Use
+from adapters.slack.inbound.mode_forms import ModeForms
 from adapters.slack.inbound.stopping import stopped
 from adapters.slack.lookups import People, Places
 from adapters.slack.outbound.agent_sessions import AgentSessions
@@ -42,8 +43,16 @@ UNAVAILABLE = Answer(status=503)
 class Reception:
     """Takes what Slack sends. An answer of 200 means that it is kept, or nothing to us."""
 
-    def __init__(
-        self, *, arrivals: Arrivals, api: Api, me: Identity, people: People, errands: TaskGroup, home: AppHomes
+    def __init__(  # noqa: PLR0913 - what comes in goes to each of them
+        self,
+        *,
+        arrivals: Arrivals,
+        api: Api,
+        me: Identity,
+        people: People,
+        errands: TaskGroup,
+        home: AppHomes,
+        modes: ModeForms,
     ) -> None:
         self._arrivals = arrivals
         self._api = api
@@ -52,6 +61,7 @@ class Reception:
         self._places = Places(api)
         self._errands = errands
         self._home = home
+        self._modes = modes
         self._sessions = AgentSessions(api)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -101,6 +111,10 @@ class Reception:
         what = forms.OPENS.get(str(body.get("command")))
         if what is not None and not str(body.get("text") or "").strip():
             return await self._open(what, str(body.get("trigger_id")), language, found.chat.id)
+        if (name := mode_asked(found)) is not None and await self._modes.open(
+            str(body.get("trigger_id")), found.sender.id, found.chat, name
+        ):
+            return Answer()
         if body.get("command") == "/week":
             found = replace(found, incoming=TextMessage(text=say(language, "week")))
         try:
@@ -169,7 +183,9 @@ class Reception:
         """Take a filled-in form; what is wrong is said at its field, and the form stays."""
         user = str(facts(body.get("user")).get("id") or "")
         language = (await self._people.sender(user)).language if user else None
-        found = forms.submitted(body, self._me, time.time(), language)
+        found = await self._modes.submitted(body)
+        if found is None:
+            found = forms.submitted(body, self._me, time.time(), language)
         if isinstance(found, Arrival):
             try:
                 await self._keep(found)
@@ -181,10 +197,16 @@ class Reception:
     async def _press(self, body: Mapping[str, Any]) -> Answer:
         if (use := homes.used(body)) is not None:
             return await self._use_home(use)
+        if await self._modes.pick(body):
+            return Answer()
         found = events.press(body, self._me)
         if found is None:
             return Answer()
         taken = await self._keep(found)
+        if taken.form and not await self._modes.open(
+            str(body.get("trigger_id")), found.sender.id, found.chat, taken.form
+        ):
+            taken = await self._keep(replace(found, forms=False))  # asked for one by one
         if taken.notice:
             self._later(self._whisper_by(str(body.get("response_url") or ""), taken.notice))
         if taken.outcome == "kept" and not taken.stays and isinstance(found.incoming, ButtonPress):
@@ -249,3 +271,11 @@ async def _harmless(errand: Coroutine[Any, Any, None]) -> None:
 
 def _whisper(text: str) -> Answer:
     return Answer(body={"response_type": "ephemeral", "text": escaped(text)})
+
+
+def mode_asked(found: Arrival) -> str | None:
+    """Return the mode that a command asks to be shown, "" for whichever, None for any other command."""
+    said = found.incoming.text.split() if isinstance(found.incoming, TextMessage) else []
+    if said[:1] not in (["/mode"], ["/modes"]) or len(said) > 2:
+        return None
+    return "" if len(said) == 1 else said[1] if said[1] == "sop" else None
