@@ -18,7 +18,7 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class AnswerTo:
     """The event that a call answers, by its key; who wrote it, by the platform's id; the parrot that answers."""
 
     key: str = ""
@@ -57,10 +57,10 @@ async def of_call(pool: Pool, call: int) -> Status | None:
     return None if row is None else Status(**dict(row))
 
 
-async def asked(pool: Pool, call: int) -> Asked:
+async def asked(pool: Pool, call: int) -> AnswerTo:
     """Return what a call answers, and by whom; nothing where there is no event."""
     row = await pool.fetchrow(*_ASKED(call=call))
-    return Asked() if row is None else Asked(**dict(row))
+    return AnswerTo() if row is None else AnswerTo(**dict(row))
 
 
 async def orphans(pool: Pool, account: str) -> list[Status]:

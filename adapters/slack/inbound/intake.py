@@ -87,6 +87,9 @@ class Reception:
         if user := homes.opened(body):
             self._home.open(user)
             return Answer()
+        if (talk := homes.talked_to(body)) is not None:
+            self._later(self._home.suggest(*talk))
+            return Answer()
         if (stop := stopped(body, self._me)) is not None:
             await self._keep(stop)
             place = ChatAddress(chat=stop.chat.id, thread=stop.chat.thread)
@@ -262,7 +265,7 @@ async def _harmless(errand: Coroutine[Any, Any, None]) -> None:
     """Errands are a courtesy: what goes wrong with one is noted, and no more."""
     try:
         await errand
-    except (Refusal, SendError) as error:
+    except (Refusal, SendError, Unavailable) as error:
         log.info("errand failed", extra={"cause": str(error)})
     except Exception:
         # a bug in one must not end the connection
