@@ -222,6 +222,23 @@ class StandingSigns(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaidBefore:
+    """Something that was said before we were there, and by whom."""
+
+    by: str
+    text: str
+
+
+@runtime_checkable
+class ReadsBack(Protocol):
+    """A channel that can read what was said in a thread before we were called into it."""
+
+    async def earlier(self, place: ChatAddress) -> Sequence[SaidBefore]:
+        """Return that, oldest first, as far as we may read and within bounds. Raises the SendErrors of `Channel.send`."""
+        ...
+
+
 class Channel(Protocol):
     """A platform that we push to. Sends are never repeated inside: the outbox decides that."""
 

@@ -18,10 +18,11 @@ from adapters.slack.inbound.events import Edit, facts
 from adapters.slack.inbound.homes import AppHomes, Use
 from adapters.slack.inbound.mode_forms import ModeForms
 from adapters.slack.inbound.stopping import stopped
-from adapters.slack.lookups import People, Places
+from adapters.slack.lookups import PATIENCE, People, Places
 from adapters.slack.outbound.agent_sessions import AgentSessions
 from adapters.slack.outbound.blocks import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.texts import say
+from adapters.slack.threads import Threads
 from bot.ports.callers import Unavailable
 from bot.ports.messages import ButtonPress, Language, TextMessage
 from bot.ports.push import Arrival, Arrivals, ChatAddress, SendError, Taken
@@ -53,6 +54,7 @@ class Reception:
         errands: TaskGroup,
         home: AppHomes,
         modes: ModeForms,
+        threads: Threads,
     ) -> None:
         self._arrivals = arrivals
         self._api = api
@@ -62,6 +64,7 @@ class Reception:
         self._errands = errands
         self._home = home
         self._modes = modes
+        self._threads = threads
         self._sessions = AgentSessions(api)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -100,8 +103,21 @@ class Reception:
             async with self._turn(found.channel):
                 await self._arrivals.edit(found.twin, found.text)
         elif found is not None:
-            await self._keep(found)
+            await self._keep(await self._with_root(found, str(facts(body.get("event")).get("ts") or "")))
         return Answer()
+
+    async def _with_root(self, found: Arrival, ts: str) -> Arrival:
+        """Who calls us into a thread means its first message by "this"; one that cannot be read in time is none."""
+        said, chat = found.incoming, found.chat
+        if not (isinstance(said, TextMessage) and found.addressed and chat.thread and chat.thread != ts):
+            return found
+        try:
+            async with asyncio.timeout(PATIENCE):
+                root = await self._threads.root(chat.id, chat.thread, ts)
+        except (SendError, TimeoutError) as error:
+            log.info("thread not read", extra={"cause": str(error) or type(error).__name__})
+            return found
+        return replace(found, incoming=replace(said, about=root))
 
     async def _command(self, body: Mapping[str, Any]) -> Answer:
         """Take a command; where we are not, we cannot answer, and the one who asked is told so."""

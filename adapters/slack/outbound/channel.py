@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from typing import Any, cast
 
@@ -17,8 +17,9 @@ from adapters.slack.outbound.blocks import Face, Part
 from adapters.slack.outbound.sending import EVENT_TYPE, Sending
 from adapters.slack.outbound.statuses import SlackStatuses
 from adapters.slack.outbound.streams import STREAMING, Streams
+from adapters.slack.threads import Threads
 from bot.ports.messages import Saying
-from bot.ports.push import AgentCard, Ambiguous, ChatAddress, NotSent, Pace, Statuses
+from bot.ports.push import AgentCard, Ambiguous, ChatAddress, SaidBefore, NotSent, Pace, Statuses
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +41,7 @@ REMEMBERED = 10_000
 class SlackChannel:
     """The bot's way to speak (bot.ports.push.Channel)."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what sending touches
         self,
         *,
         api: Api,
@@ -49,7 +50,9 @@ class SlackChannel:
         report: Callable[[str], None],
         now: Callable[[], float],
         pause: float = PAUSE,
+        threads: Threads | None = None,
     ) -> None:
+        """`threads`: what was said in them before us; None: nobody asks."""
         self._api = api
         self._me = me
         self._flock = flock
@@ -60,6 +63,7 @@ class SlackChannel:
         assists = me.scopes is not None and ASSIST in me.scopes
         self._sessions = AgentSessions(api) if assists else None
         self._streams = Streams(api, me.team)
+        self._threads = threads
         self._tried: dict[str, float] = {}
         """When what is in doubt was sent first, by this process."""
         self._found: dict[str, dict[str, str]] = {}
@@ -145,6 +149,11 @@ class SlackChannel:
         if shown:
             self._found[key] = shown
         return None
+
+    async def earlier(self, place: ChatAddress) -> Sequence[SaidBefore]:
+        if self._threads is None or not place.thread:
+            return ()
+        return await self._threads.before_us(place.chat, place.thread)
 
     # sending ----------------------------------------------------------------------------------------------------------
 
