@@ -147,16 +147,21 @@ class StatusBoard:
         with suppress(SendError, *UNAVAILABLE):
             spot = await self._spot(conversation)
             while spot is not None and conversation not in self._places and loop.time() < until:
-                pause = await self._sign_at(spot, "")
+                pause = await _apart(self._sign_at(spot, ""))
                 if pause is None:
                     return
                 await asyncio.sleep(pause)
 
     async def _sign_at(self, spot: _Spot, phrase: str) -> float | None:
         """Show a sign; one that stays is noted before, so that it is taken away whatever becomes of this process."""
-        if isinstance(spot.statuses, StandingSigns) and spot.statuses.stands(spot.place):
+        if not (isinstance(spot.statuses, StandingSigns) and spot.statuses.stands(spot.place)):
+            return await spot.statuses.sign(spot.place, phrase)
+        await standing_signs.note(self._pool, spot.session.id, spot.channel.account)
+        try:
+            return await spot.statuses.sign(spot.place, phrase)
+        finally:
+            # a sweeper may have taken it away meanwhile, before it was shown
             await standing_signs.note(self._pool, spot.session.id, spot.channel.account)
-        return await spot.statuses.sign(spot.place, phrase)
 
     async def _attend(self, conversation: UUID, call: int, shown: _Shown) -> None:
         """Show a call from when it is worth a sign."""

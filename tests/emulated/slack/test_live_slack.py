@@ -86,6 +86,7 @@ async def test_an_agents_thread_is_worked_on_until_it_is_answered_or_stopped(
         assert await slack.journal.wait(lambda: slack.op_sessions(ANN, "active"), WAIT)
         script.release()
         await settled(pool)
+        await until_none(pool)  # what was about to be shown when it was stopped is taken away, too
     assert stopped["thread_ts"] == root
     assert slack.op_sessions(ANN, "processing") == []
 
