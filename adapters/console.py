@@ -39,7 +39,7 @@ TEXTS = {
     "en": {
         "hello": "Just say it; a number presses a button; /help shows examples; Ctrl-D leaves.",
         "missed": "—— while you were away ——",
-        "empty": "There is nothing in it; write something first.",
+        "empty": "It is empty; write something first.",
         "too_long": "That is too long.",
         "no_button": "Button {number} has been pressed already.",
         "late_button": "(Number {number} was of an earlier card, which is over; I have sent it as text.)",

@@ -181,7 +181,11 @@ async def house(
         facts.connections, facts.choices = accounts.states, OwnChoices(pool=pool, signals=signals)
         facts.operators = HouseOperators(pool=pool, signals=signals, settings=settings, connections=accounts.states)
         platforms = connect_platforms(
-            settings, arrivals, accounts, facts.faces, OwnHomes(pool=pool, rules=rules, defaults=defaults, own=own)
+            settings,
+            arrivals,
+            accounts,
+            facts.faces,
+            OwnHomes(pool=pool, rules=rules, defaults=defaults, own=own, menus=facts.menus, modes=modes),
         )
         page = None
         if roles.web:

@@ -18,9 +18,11 @@ from adapters.slack.identity import Config, Identity
 from adapters.slack.inbound import app, http
 from adapters.slack.inbound.homes import AppHomes
 from adapters.slack.inbound.intake import UNAVAILABLE, Answer, Reception
+from adapters.slack.inbound.mode_forms import ModeForms
 from adapters.slack.inbound.socket import Socket
 from adapters.slack.lookups import People
 from adapters.slack.outbound.channel import SlackChannel
+from adapters.slack.threads import Threads
 from bot.ports.backoff import Backoff
 from bot.ports.homes import Homes
 from bot.ports.push import AgentCard, Arrivals, SendError, Switchboard
@@ -64,21 +66,30 @@ class Slack:
         async with aiohttp.ClientSession(timeout=PATIENCE) as session:
             api = Api(self._config, session)
             me = await self._identified(api)
+            people = People(api)
+            threads = Threads(api, me, people)
             async with TaskGroup() as errands:
                 if receives or sends:
-                    people = People(api)
                     home = AppHomes(homes=self._homes, api=api, me=me, people=people, errands=errands)
+                    modes = ModeForms(homes=self._homes, api=api, me=me, people=people, flock=self._flock)
                     self._reception = Reception(
-                        arrivals=self._arrivals, api=api, me=me, people=people, errands=errands, home=home
+                        arrivals=self._arrivals,
+                        api=api,
+                        me=me,
+                        people=people,
+                        errands=errands,
+                        home=home,
+                        modes=modes,
+                        threads=threads,
                     )
                 try:
-                    await (self._answer(api, me) if sends else asyncio.Event().wait())
+                    await (self._answer(api, me, threads) if sends else asyncio.Event().wait())
                 finally:
                     self._reception = None
 
-    async def _answer(self, api: Api, me: Identity) -> None:
+    async def _answer(self, api: Api, me: Identity, threads: Threads) -> None:
         report = partial(self._switchboard.report, me.account)
-        channel = SlackChannel(api=api, me=me, flock=self._flock, report=report, now=time.time)
+        channel = SlackChannel(api=api, me=me, flock=self._flock, report=report, now=time.time, threads=threads)
         async with self._switchboard.serving(channel), TaskGroup() as tasks:
             # nothing has to be done by one process alone but showing statuses, which asks who holds the account
             tasks.create_task(self._switchboard.while_holding(me.account, _for_ever))

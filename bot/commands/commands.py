@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from agents.errors import ToolFailed
 from agents.nlu.cues.event_files import enclosed_wish, file_wish
-from agents.nlu.cues.of_the_flock import is_memory_request
+from agents.nlu.cues.of_the_flock import is_memory_request, wants_all_said
 from agents.nlu.cues.own.briefings import briefing_wish
 from agents.nlu.cues.own.help_topics import help_wish
 from agents.nlu.cues.own.lesson_words import asks_lessons
@@ -58,6 +58,7 @@ def command(text: str, agent: str | None = None) -> str | None:
             "rehearse": rehearsal_wish,
             "week": picture_wish,
         }
+        wish = "summary" if wish is None and wants_all_said(text) else wish
         wish = wish or next((name for name, read in others.items() if read(text) is not None), None)
         asks = wish is None and agent in (None, DEFAULT) and help_wish(text) is not None
         return "help" if asks else wish

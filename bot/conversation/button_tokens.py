@@ -46,6 +46,16 @@ async def check(pool: Pool, caller: Caller, space: int, token: str) -> Then:
     return found
 
 
+async def form_of(pool: Pool, space: int, token: str) -> str:
+    """Return the mode whose options a press asks for; "" for any other press."""
+    async with reading(pool, space) as db:
+        kind, _, name = (
+            (await button_actions.effect(db, stem(token))).partition(" ") if token.startswith("a") else ("", "", "")
+        )
+    asks = token.endswith(".options") or name == "sop"
+    return name if kind == "switch" and asks else ""
+
+
 async def then(db: Db, token: str) -> Then:
     """Return what becomes of the message's buttons when this one is pressed; in a transaction that sees its space."""
     if token.startswith("r"):

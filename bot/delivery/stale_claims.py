@@ -1,15 +1,18 @@
-"""What sending leaves behind when processes end in the middle of it: claims on the outbox, status messages of ended calls."""
+"""What sending leaves behind when processes end in the middle of it: claims on the outbox, status messages of ended calls, signs that stay."""
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from typing import NoReturn
 
 from bot.delivery import status_messages as status
-from bot.ports.push import Channel, ChatAddress
+from bot.ports.push import Channel, ChatAddress, SendError, StandingSigns
 from storage.conversations import conversations
 from storage.db.notify import Signals
 from storage.db.pool import COLLISION, UNAVAILABLE, Patience, Pool
-from storage.queue import outbox, status_messages
+from storage.queue import outbox, standing_signs, status_messages
+
+log = logging.getLogger(__name__)
 
 PAUSE = 1.0  # seconds
 
@@ -30,6 +33,7 @@ class Sweeper:
                 if await outbox.recover(self._pool):
                     self._signals.send("outbox")
                 await self._clear_orphans()
+                await self._end_signs()
                 patience.reset()
             except (*UNAVAILABLE, *COLLISION) as error:
                 await patience.wait(error)
@@ -43,3 +47,19 @@ class Sweeper:
                     await status.clear(
                         self._pool, channel, ChatAddress(chat=session.chat, thread=session.thread), shown
                     )
+
+    async def _end_signs(self) -> None:
+        """Take away the signs of places where nothing is worked on any more: their end, and what a crash left."""
+        for channel in tuple(self._channels.values()):
+            statuses = channel.statuses
+            if not isinstance(statuses, StandingSigns):
+                continue
+            for sign in await standing_signs.take_over(self._pool, channel.account):
+                session = await conversations.get(self._pool, sign.conversation)
+                if session is not None:
+                    try:
+                        await statuses.end_sign(ChatAddress(chat=session.chat, thread=session.thread))
+                    except SendError as error:
+                        log.info("sign left", extra={"account": channel.account, "cause": str(error)})
+                        continue
+                await standing_signs.forget(self._pool, sign)

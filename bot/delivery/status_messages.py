@@ -19,11 +19,11 @@ from bot.delivery.pacing import chat_buckets
 from bot.delivery.status_view import View
 from bot.ports.live import LiveEvent
 from bot.ports.messages import Saying
-from bot.ports.push import Ambiguous, Channel, ChatAddress, NotSent, Rhythm, SendError, Statuses
+from bot.ports.push import Ambiguous, Channel, ChatAddress, NotSent, Rhythm, SendError, StandingSigns, Statuses
 from storage.conversations import conversations
 from storage.conversations.conversations import Session
 from storage.db.pool import UNAVAILABLE, Pool
-from storage.queue import rate_limits, status_messages
+from storage.queue import rate_limits, standing_signs, status_messages
 from storage.queue.rate_limits import Bucket
 from storage.queue.status_messages import Status
 
@@ -147,10 +147,21 @@ class StatusBoard:
         with suppress(SendError, *UNAVAILABLE):
             spot = await self._spot(conversation)
             while spot is not None and conversation not in self._places and loop.time() < until:
-                pause = await spot.statuses.sign(spot.place, "")
+                pause = await _apart(self._sign_at(spot, ""))
                 if pause is None:
                     return
                 await asyncio.sleep(pause)
+
+    async def _sign_at(self, spot: _Spot, phrase: str) -> float | None:
+        """Show a sign; one that stays is noted before, so that it is taken away whatever becomes of this process."""
+        if not (isinstance(spot.statuses, StandingSigns) and spot.statuses.stands(spot.place)):
+            return await spot.statuses.sign(spot.place, phrase)
+        await standing_signs.note(self._pool, spot.session.id, spot.channel.account)
+        try:
+            return await spot.statuses.sign(spot.place, phrase)
+        finally:
+            # a sweeper may have taken it away meanwhile, before it was shown
+            await standing_signs.note(self._pool, spot.session.id, spot.channel.account)
 
     async def _attend(self, conversation: UUID, call: int, shown: _Shown) -> None:
         """Show a call from when it is worth a sign."""
@@ -163,8 +174,9 @@ class StatusBoard:
             self._routed_no_more(conversation)
             spot = await self._spot(conversation)
             if spot is not None:
-                answers = await status_messages.answers(self._pool, call)
-                await self._show(replace(spot, place=replace(spot.place, answers=answers)), call, shown)
+                asked = await status_messages.asked(self._pool, call)
+                place = replace(spot.place, answers=asked.key, asker=asked.asker, agent=asked.agent)
+                await self._show(replace(spot, place=place), call, shown)
         except (SendError, *UNAVAILABLE) as error:
             log.info("no status", extra={"call": call, "cause": type(error).__name__})
         except Exception:
@@ -187,7 +199,7 @@ class StatusBoard:
                 return
             try:
                 if due is None or not shows:
-                    pause = await _apart(statuses.sign(spot.place, view.phrase))
+                    pause = await _apart(self._sign_at(spot, view.phrase))
                     signs, sign_at = pause is not None, now + (pause or 0.0)
                 elif await self._has_place(spot, rhythm, edits=status is not None):
                     status = await _apart(self._put(spot, call, due[0], status)) or status

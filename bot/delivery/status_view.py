@@ -1,10 +1,10 @@
 """What of a call is shown in a chat that is pushed to, and when. Pure: the time is told."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from bot.ports.live import LiveEvent
-from bot.ports.messages import Saying
+from bot.ports.messages import Saying, ToolStep
 from bot.ports.push import Rhythm
 
 SOON = 0.5  # seconds after which a message is the sign, where there is no other
@@ -22,6 +22,9 @@ class View:
     agent: str | None = None
     phrase: str = ""
     text: str = ""
+    steps: tuple[ToolStep, ...] = ()
+    tools: tuple[str, ...] = ()
+    """By step: the tool that it is of."""
     asks: bool = False
     """A model is asked: that is worth a sign at once."""
     works: float = inf
@@ -39,16 +42,28 @@ class View:
                 self.asks = self.asks or event.step is not None
                 if event.step is not None:
                     if event.step <= self.step:  # the run began anew
-                        self.text = ""
+                        self.text, self.steps, self.tools = "", (), ()
                     self.step = event.step
                 self.phrase = event.text or self.phrase
             case "tool_use" | "system":
                 self.works = min(self.works, now)
                 self.phrase = event.text or self.phrase
+                if event.event == "tool_use" and event.text:
+                    self.steps, self.tools = (*self.steps, ToolStep(text=event.text)), (*self.tools, event.tool or "")
+            case "tool_result":
+                self._tool_ended(event.tool or "", failed=event.failed)
             case "answer_delta":
                 self.text += event.text
             case _:
                 pass
+
+    def _tool_ended(self, tool: str, *, failed: bool) -> None:
+        """The first of its steps that is not done yet is."""
+        for place, (step, name) in enumerate(zip(self.steps, self.tools, strict=True)):
+            if name == tool and step.state == "works":
+                done = replace(step, state="failed" if failed else "done")
+                self.steps = (*self.steps[:place], done, *self.steps[place + 1 :])
+                return
 
     @property
     def sign_from(self) -> float:
@@ -69,6 +84,8 @@ class View:
             ready = self.began + SOON if self.asks and not signs else ready
         else:
             return None
+        if rhythm.steps:
+            saying = replace(saying, steps=self.steps)
         if saying == self.shown:
             return (saying, self.shown_at + FADES) if rhythm.fleeting else None
         if self.times:

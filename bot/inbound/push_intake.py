@@ -113,12 +113,12 @@ class PushArrivals:
                 verdicts.append(Taken(outcome="ignored"))
                 continue
             person, session = found
-            verdict = await self._verdict(arrival.incoming, person, session)
+            verdict = await self._verdict(arrival, person, session)
             if verdict.outcome == "refused" and remembered:
                 self._persons.pop(_whose(arrival), None)
                 self._sessions.pop(_where(arrival), None)
                 person, session = await self._met(arrival) or found
-                verdict = await self._verdict(arrival.incoming, person, session)
+                verdict = await self._verdict(arrival, person, session)
             verdicts.append(verdict)
             if verdict.outcome == "kept":
                 new.append(_item(await sent_files.kept(self._pool, arrival, person, session.space), person, session))
@@ -232,8 +232,9 @@ class PushArrivals:
             title=title,
         )
 
-    async def _verdict(self, incoming: AnyIncoming, person: Person, session: Session) -> Taken:
+    async def _verdict(self, arrival: Arrival, person: Person, session: Session) -> Taken:
         """Decide what becomes of it; who pressed a button that cannot be pressed, or that stays, is told so at once."""
+        incoming = arrival.incoming
         if not isinstance(incoming, ButtonPress):
             return Taken(outcome="kept")
         language = self._defaults.language_for(person, "")
@@ -243,6 +244,8 @@ class PushArrivals:
             )
         except ButtonRefused as refusal:
             return Taken(outcome="refused", notice=say(language, f"button_{refusal.why}"))
+        if arrival.forms and (mode := await button_tokens.form_of(self._pool, session.space, incoming.token)):
+            return Taken(outcome="ignored", form=mode)
         notice = say(language, "button_vote") if then == "ballot" else None
         return Taken(outcome="kept", notice=notice, toast=of_presses.say(language, "pressed"), stays=then != "used")
 

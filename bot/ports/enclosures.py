@@ -15,6 +15,14 @@ class DataPart:
     data: dict[str, str | int | float]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolStep:
+    """What a tool does on the way to an answer, as it is told to people."""
+
+    text: str
+    state: Literal["works", "done", "failed"] = "works"
+
+
 PICTURES = frozenset({"image/jpeg", "image/png", "image/gif", "image/webp"})
 """Kinds of pictures that every browser shows, and none that could bring a program along."""
 UNKNOWN = "application/octet-stream"

@@ -3,7 +3,9 @@
 from typing import Protocol
 
 from bot.ports.callers import Caller
+from bot.ports.menu import Menus
 from bot.ports.own import Own
+from bot.ports.pull import Modes
 from bot.ports.push import Sender
 
 
@@ -12,6 +14,12 @@ class Homes(Protocol):
 
     @property
     def own(self) -> Own: ...
+
+    @property
+    def menus(self) -> Menus: ...
+
+    @property
+    def modes(self) -> Modes: ...
 
     async def caller(self, platform: str, tenant: str, sender: Sender) -> Caller | None:
         """Return the person, with their language and zone; None for who is not let in. Raises Unavailable."""

@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field, TypeAdapter
 
 from agents.cards import Button, Card, CardKind, OwnCommand
-from bot.ports.enclosures import CalendarFile, DataPart, Document, Form, Location, SentFile, SentFiles
+from bot.ports.enclosures import CalendarFile, DataPart, Document, Form, Location, SentFile, SentFiles, ToolStep
 
 __all__ = [
     "Button",
@@ -23,6 +23,7 @@ __all__ = [
     "OwnCommand",
     "SentFile",
     "SentFiles",
+    "ToolStep",
 ]  # part of what adapters see
 
 Language = Literal["zh", "en"]
@@ -158,6 +159,7 @@ class Saying:
     it may have been shown before, and its text says so at its end; that is known when it is sent, and not stored.
     `understood`: it is no excuse for not having understood. `parts` are for programs, `document` is a file, and so are `more`.
     `zone`: that of the wall clock on which its moments are told, "" where none are or it is not known.
+    `steps`: what tools do meanwhile, of an answer in the making; not stored.
     """
 
     type: Literal["saying"] = "saying"
@@ -174,6 +176,7 @@ class Saying:
     document: Document | None = None
     more: tuple[Document, ...] = ()
     zone: str = ""
+    steps: Annotated[tuple[ToolStep, ...], Field(exclude=True)] = ()
 
     @property
     def documents(self) -> tuple[Document, ...]:

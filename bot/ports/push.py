@@ -9,7 +9,7 @@ SendError                 a push did not end well
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from bot.ports.messages import Language, Pushed, Saying
 
@@ -72,6 +72,7 @@ class Arrival:
     message share (chat and message id), whichever account or event brings them. `addressed`: it is meant for us (a
     private chat, a mention, a reply to us, a command). `follows`: where it is not, it counts as addressed if we were
     called into this thread before. A text that calls a parrot by its name (@灰灰) is meant for us in any case.
+    `forms`: the platform can ask for a mode's options by a form of its own (Taken.form).
     """
 
     account: str
@@ -84,6 +85,7 @@ class Arrival:
     incoming: Pushed
     addressed: bool = True
     follows: bool = False
+    forms: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,13 +94,14 @@ class Taken:
 
     `toast`: that the press came, in a word, for platforms that show such a thing for a moment and keep nothing of it.
     `stays`: the buttons of that message can be pressed again, by others, too (a vote), or we change it ourselves; otherwise they
-    have been used.
+    have been used. `form`: a mode whose options this press asks for by a form; nothing of it was kept.
     """
 
     outcome: Literal["kept", "repeated", "ignored", "refused"]
     notice: str | None = None
     toast: str | None = None
     stays: bool = False
+    form: str = ""
 
 
 class Arrivals(Protocol):
@@ -167,11 +170,16 @@ class Pace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatAddress:
-    """Where a push goes. `answers`: the event that it answers, by its key (Arrival.key); nothing for what is said unasked."""
+    """Where a push goes. `answers`: the event that it answers, by its key (Arrival.key); nothing for what is said unasked.
+
+    Of an answer in the making also `asker`: who is answered, by the platform's id, and `agent`: the parrot that answers.
+    """
 
     chat: str
     thread: str
     answers: str = ""
+    asker: str = ""
+    agent: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,11 +187,13 @@ class Rhythm:
     """How what is shown in a place may change: the seconds after each time (the last for all that follow), the times in all.
 
     `fleeting`: it fades by itself, is to be shown again, and has no id; it takes no place of the chat's messages.
+    `steps`: what tools do can be shown beside the words (Saying.steps).
     """
 
     pauses: tuple[float, ...]
     most: int | None = None
     fleeting: bool = False
+    steps: bool = False
 
 
 class Statuses(Protocol):
@@ -204,6 +214,36 @@ class Statuses(Protocol):
 
     async def clear(self, place: ChatAddress, status: str) -> None:
         """Take a message away."""
+        ...
+
+
+@runtime_checkable
+class StandingSigns(Protocol):
+    """Statuses whose signs stay until they are taken away, also when the process that showed them is gone."""
+
+    def stands(self, place: ChatAddress) -> bool:
+        """Whether the signs of that place do."""
+        ...
+
+    async def end_sign(self, place: ChatAddress) -> None:
+        """Take it away, if there is one. Raises the SendErrors of `Channel.send`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaidBefore:
+    """Something that was said before we were there, and by whom."""
+
+    by: str
+    text: str
+
+
+@runtime_checkable
+class ReadsBack(Protocol):
+    """A channel that can read what was said in a thread before we were called into it."""
+
+    async def earlier(self, place: ChatAddress) -> Sequence[SaidBefore]:
+        """Return that, oldest first, as far as we may read and within bounds. Raises the SendErrors of `Channel.send`."""
         ...
 
 

@@ -32,6 +32,7 @@ from bot.conversation.participants import TurnContext
 from bot.conversation.streaming import Telling
 from bot.modes.base import SELECTOR
 from bot.ports.messages import Saying
+from bot.ports.push import Channel
 from bot.sessions.mode_runner import is_moderated
 from bot.turns import call_prompt, history
 from bot.turns.cpu_slots import Slot
@@ -99,7 +100,9 @@ class Asking:
         selector: Selector | None = None,
         summaries: Summaries | None = None,
         learning: Learning | None = None,
+        channels: Mapping[str, Channel] | None = None,
     ) -> None:
+        """`channels`: by account, where what was said before us can be read."""
         self._pool = pool
         self._parrot = parrot
         self._live = live
@@ -108,6 +111,7 @@ class Asking:
         self._selector = selector
         self._summaries = summaries
         self._learning = learning
+        self._channels: Mapping[str, Channel] = {} if channels is None else channels
         self._told: dict[tuple[UUID, str, date], None] = {}
         """Where a zone was named on a day, as far as this process knows."""
 
@@ -231,6 +235,7 @@ class Asking:
             ear=history.Ear.of(call, self._flock),
             outgrown=outgrown,
             known=turn.heard if first else None,
+            channel=self._channels.get(turn.place.session.account),
         )
         return ModelContext(recall=recall, allowance=allowance, apart=slot.apart)
 

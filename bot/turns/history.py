@@ -3,6 +3,8 @@
 Of a long conversation it remembers a summary of the older part; one is asked for when too much has no place in it.
 """
 
+import asyncio
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
@@ -15,13 +17,17 @@ from agents.texts import Language
 from bot.conversation import reminder_messages
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Saying, body_from_json, said_in
+from bot.ports.push import Channel, ChatAddress, ReadsBack, SendError
 from bot.texts import say
 from storage.conversations import call_context
 from storage.conversations.call_context import Heard, Summary
+from storage.conversations.conversations import Session
 from storage.conversations.messages import Message
 from storage.db.pool import Pool
 from storage.people import people
 from storage.queue.turns import Call
+
+log = logging.getLogger(__name__)
 
 MOST = 60  # messages that are looked at
 LONG = 40  # messages without a summary after which one is asked for
@@ -31,6 +37,8 @@ RECENT = 10  # messages that stay as they are when older ones are summarised
 Outgrown = Callable[[int, Sequence[Utterance]], None]
 
 
+LOOKING_BACK = 5.0  # seconds that reading a thread may take
+EARLIER = 1500  # tokens of what was said there before us
 BRIEFING = 4  # things said before a parrot came in that it is told of
 
 
@@ -66,11 +74,12 @@ async def load_memory(  # noqa: PLR0913 - who remembers what, and what is known 
     ear: Ear,
     outgrown: Outgrown | None = None,
     known: Heard | None = None,
+    channel: Channel | None = None,
 ) -> Memory:
     """Return what is remembered of the conversation but for the messages of these inbox rows, oldest first.
 
     `outgrown` hears the id up to which there should be a summary, and what it is to be of. `known`: it was read already,
-    right before the turn began.
+    right before the turn began. `channel`: asked what was said in a thread before we were called into it; nothing of that is stored.
     """
     session = place.session
     if known is None:
@@ -92,7 +101,27 @@ async def load_memory(  # noqa: PLR0913 - who remembers what, and what is known 
             [*(missed[-BRIEFING:] if ear.briefing else []), *heard], known.summary, shared=not session.private
         )
     facts = known.facts if session.private else ()
+    kept = [*await _earlier(session, channel), *kept]
     return Memory(said=kept, written=known.written, facts=facts)
+
+
+async def _earlier(session: Session, channel: Channel | None) -> list[Utterance]:
+    """Return what others said in the thread before us; nothing where that cannot be read now."""
+    if session.private or not session.thread or not isinstance(channel, ReadsBack):
+        return []
+    try:
+        async with asyncio.timeout(LOOKING_BACK):
+            found = await channel.earlier(ChatAddress(chat=session.chat, thread=session.thread))
+    except (SendError, TimeoutError) as error:
+        log.info("thread not read", extra={"cause": str(error) or type(error).__name__})
+        return []
+    room, kept = EARLIER, list[Utterance]()
+    for one in reversed(found):
+        room -= tokens(one.text)
+        if room < 0:
+            break
+        kept.append(Utterance("user", one.text, one.by, foreign=True))
+    return kept[::-1]
 
 
 def _heard_of(said: Sequence[Message], apart: AbstractSet[int]) -> list[Message]:

@@ -104,6 +104,8 @@ class Minds:
     learning: Learning | None = None
     meaning: Meaning | None = None
     rerank: Rerank | None = None
+    channels: Mapping[str, Channel] = field(default_factory=dict[str, Channel])
+    """By account: where what was said before us can be read."""
 
 
 async def start_answering(stack: AsyncExitStack, services: Services, overrides: Overrides) -> Accounts:
@@ -122,10 +124,18 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
     figures = services.moderator.figures
     await stack.enter_async_context(closing(partial(figures.run, pool), figures.close))
     busy = CpuSlots(settings.limits.busy)
+    channels, held = dict[str, Channel](), set[str]()
     orchestrator, failures = build_orchestrator(
         services,
         overrides,
-        Minds(language_model=language_model, summaries=summaries, learning=learning, meaning=meaning, rerank=rerank),
+        Minds(
+            language_model=language_model,
+            summaries=summaries,
+            learning=learning,
+            meaning=meaning,
+            rerank=rerank,
+            channels=channels,
+        ),
         busy,
     )
     worker = Worker(
@@ -152,7 +162,6 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
         busy=busy,
         lease_seconds=settings.limits.lease_seconds,
     )
-    channels, held = dict[str, Channel](), set[str]()
     board = StatusBoard(pool=pool, events=live, channels=channels, held=held)
     delivery = Delivery(
         pool=pool,
@@ -209,6 +218,7 @@ def build_orchestrator(
         else None,
         summaries=minds.summaries,
         learning=minds.learning,
+        channels=minds.channels,
     )
     allowance = Allowance(pool=pool, limits=limits)
     readiness = Readiness(

@@ -100,7 +100,7 @@ _SELECT_LIST_BEGUN = Statement("""SELECT payload->>'list' FROM action
 _LIST_FILLED = Statement("""UPDATE action SET used_at = clock_now() WHERE space = current_space()
     AND person = :scope.actor AND kind = 'question' AND payload->>'list' = :name AND used_at IS NULL""")
 _SELECT_WHAT = Statement("""SELECT CASE kind WHEN 'mode' THEN concat_ws(' ', kind, coalesce(payload->>'kind', payload->'choices'->0->>'kind'))
-        ELSE kind END
+        WHEN 'switch' THEN concat_ws(' ', kind, payload->>'name') ELSE kind END
     FROM action WHERE space = current_space() AND token = :token""")
 
 

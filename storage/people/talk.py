@@ -83,7 +83,11 @@ class TalkContext:
 
 
 def _reference(row: dict[str, Any]) -> Reference:
-    moments = {name: datetime.fromisoformat(row[name]) for name in ("shown_at", "starts_at", "ends_at") if row[name] is not None}
+    moments = {
+        name: datetime.fromisoformat(row[name])
+        for name in ("shown_at", "starts_at", "ends_at")
+        if row[name] is not None
+    }
     known: dict[str, Any] = row | moments
     return Reference(**known)
 

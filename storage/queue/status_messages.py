@@ -17,6 +17,15 @@ class Status:
     words: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerTo:
+    """The event that a call answers, by its key; who wrote it, by the platform's id; the parrot that answers."""
+
+    key: str = ""
+    asker: str = ""
+    agent: str = ""
+
+
 _UPSERT = Statement("""INSERT INTO live (call, conversation, account, platform_id, words)
     VALUES (:status.call, :status.conversation, :account, :status.platform_id, :status.words)
     ON CONFLICT (call) DO UPDATE SET platform_id = excluded.platform_id, words = excluded.words""")
@@ -31,9 +40,10 @@ _SELECT_ORPHANS = Statement("""WITH over AS (
         LIMIT 20
     ), left_there AS (DELETE FROM live USING over WHERE live.call = over.call AND over.stays)
     SELECT call, conversation, platform_id, words FROM over WHERE NOT stays""")
-_ANSWERS = Statement(
-    "SELECT event_key FROM inbox i JOIN call k ON k.turn = i.turn WHERE k.id = :call ORDER BY i.id LIMIT 1"
-)
+_ASKED = Statement("""SELECT i.event_key AS key, k.agent, coalesce((SELECT external_id FROM identity d
+            JOIN conversation c ON (c.platform, c.tenant) = (d.platform, d.tenant)
+            WHERE c.id = i.conversation AND d.person = i.person LIMIT 1), '') AS asker
+    FROM inbox i JOIN call k ON k.turn = i.turn WHERE k.id = :call ORDER BY i.id LIMIT 1""")
 _DELETE = Statement("DELETE FROM live WHERE call = :call")
 _IS_RUNNING = Statement("SELECT state = 'pending' FROM call WHERE id = :call")
 
@@ -47,9 +57,10 @@ async def of_call(pool: Pool, call: int) -> Status | None:
     return None if row is None else Status(**dict(row))
 
 
-async def answers(pool: Pool, call: int) -> str:
-    """Return the key of the event that a call answers; nothing where there is none."""
-    return await pool.fetchval(*_ANSWERS(call=call)) or ""
+async def asked(pool: Pool, call: int) -> AnswerTo:
+    """Return what a call answers, and by whom; nothing where there is no event."""
+    row = await pool.fetchrow(*_ASKED(call=call))
+    return AnswerTo() if row is None else AnswerTo(**dict(row))
 
 
 async def orphans(pool: Pool, account: str) -> list[Status]:

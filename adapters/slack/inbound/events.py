@@ -132,6 +132,7 @@ def press(body: Facts, me: Identity) -> Arrival | None:
         # the first message of a thread carries the thread, too, but was said outside of it
         chat=Chat(id=where, thread=thread if thread != shown else "", private=_is_private(where)),
         incoming=ButtonPress(token=str(token)) if opinion is None else Rating(opinion=opinion, shown=shown),
+        forms=True,
     )
 
 

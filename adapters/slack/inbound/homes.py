@@ -15,16 +15,18 @@ from zoneinfo import ZoneInfo
 
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal
-from adapters.slack.identity import Identity
+from adapters.slack.identity import ASSIST, Identity
 from adapters.slack.inbound.events import PLATFORM, facts
 from adapters.slack.lookups import People
 from adapters.slack.outbound import home_view
 from adapters.slack.outbound.home_view import OURS, Shown
+from adapters.slack.outbound.prompts import prompts
+from adapters.slack.texts import say
 from bot.ports.callers import Caller, Unavailable
 from bot.ports.homes import Homes
 from bot.ports.kept import NotKept
 from bot.ports.plans import Declined
-from bot.ports.push import SendError
+from bot.ports.push import ChatAddress, SendError
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +35,7 @@ MOST = 50  # homes that are
 PAUSE = 1.0  # seconds between two looks at one that changes
 STALE = 60.0  # seconds after which it is looked at anyway: the day and the hour go on
 AHEAD = 10  # reminders that are shown
+NEWEST = 2**62  # above the number of any note
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +64,23 @@ def opened(body: Mapping[str, Any]) -> str:
     told = facts(body.get("event"))
     is_home = told.get("type") == "app_home_opened" and told.get("tab") == "home"
     return str(told.get("user") or "") if is_home else ""
+
+
+def talked_to(body: Mapping[str, Any]) -> tuple[str, ChatAddress] | None:
+    """Return who opened the place where one talks to the app, and where that is; None for any other event.
+
+    The thread is named by apps of before the agent view, which had one for each conversation.
+    """
+    told = facts(body.get("event"))
+    if told.get("type") == "app_home_opened" and told.get("tab") == "messages":
+        user, place = str(told.get("user") or ""), ChatAddress(chat=str(told.get("channel") or ""), thread="")
+    elif told.get("type") == "assistant_thread_started":
+        opened_thread = facts(told.get("assistant_thread"))
+        chat, thread = (str(opened_thread.get(name) or "") for name in ("channel_id", "thread_ts"))
+        user, place = str(opened_thread.get("user_id") or ""), ChatAddress(chat=chat, thread=thread)
+    else:
+        return None
+    return (user, place) if user and place.chat else None
 
 
 def used(body: Mapping[str, Any]) -> Use | None:
@@ -115,6 +135,18 @@ class AppHomes:
             self._open.pop(next(iter(self._open))).task.cancel()
         with suppress(RuntimeError):  # the house is closing
             self._open[user] = _Open(task=self._errands.create_task(self._kept_true(user)))
+
+    async def suggest(self, user: str, place: ChatAddress) -> None:
+        """Propose what to write. Raises Unavailable, Refusal, SendErrors."""
+        caller = await self._caller(user)
+        if caller is None or (self._me.scopes is not None and ASSIST not in self._me.scopes):
+            return
+        shown = await self._things(caller, datetime.fromtimestamp(time.time(), UTC))
+        found = await self._homes.own.notes.find(caller, query="", tag="", pinned=False, before=NEWEST, limit=1)
+        proposed = prompts(shown, caller.language, notes=bool(found))
+        title = say(caller.language, "prompts")
+        asked = {"channel_id": place.chat, "thread_ts": place.thread or None, "title": title, "prompts": proposed}
+        await self._api.write("assistant.threads.setSuggestedPrompts", asked)
 
     async def change(self, use: Use) -> None:
         """Tick things on a list, or settle what rang; what is gone meanwhile is shown so. Raises Unavailable."""

@@ -16,11 +16,13 @@ from adapters.slack.inbound import events, forms, homes
 from adapters.slack.inbound.documents import fetched
 from adapters.slack.inbound.events import Edit, facts
 from adapters.slack.inbound.homes import AppHomes, Use
+from adapters.slack.inbound.mode_forms import ModeForms
 from adapters.slack.inbound.stopping import stopped
-from adapters.slack.lookups import People, Places
+from adapters.slack.lookups import PATIENCE, People, Places
 from adapters.slack.outbound.agent_sessions import AgentSessions
 from adapters.slack.outbound.blocks import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.texts import say
+from adapters.slack.threads import Threads
 from adapters.texts import say as shared_say
 from bot.ports.callers import Unavailable
 from bot.ports.messages import ButtonPress, Language, Rating, TextMessage
@@ -43,8 +45,17 @@ UNAVAILABLE = Answer(status=503)
 class Reception:
     """Takes what Slack sends. An answer of 200 means that it is kept, or nothing to us."""
 
-    def __init__(
-        self, *, arrivals: Arrivals, api: Api, me: Identity, people: People, errands: TaskGroup, home: AppHomes
+    def __init__(  # noqa: PLR0913 - what comes in goes to each of them
+        self,
+        *,
+        arrivals: Arrivals,
+        api: Api,
+        me: Identity,
+        people: People,
+        errands: TaskGroup,
+        home: AppHomes,
+        modes: ModeForms,
+        threads: Threads,
     ) -> None:
         self._arrivals = arrivals
         self._api = api
@@ -53,6 +64,8 @@ class Reception:
         self._places = Places(api)
         self._errands = errands
         self._home = home
+        self._modes = modes
+        self._threads = threads
         self._sessions = AgentSessions(api)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -78,18 +91,34 @@ class Reception:
         if user := homes.opened(body):
             self._home.open(user)
             return Answer()
+        if (talk := homes.talked_to(body)) is not None:
+            self._later(self._home.suggest(*talk))
+            return Answer()
         if (stop := stopped(body, self._me)) is not None:
             await self._keep(stop)
             place = ChatAddress(chat=stop.chat.id, thread=stop.chat.thread)
-            self._later(self._sessions.end(place, begun=True))
+            self._later(self._sessions.end(place))
             return Answer()
         found = events.event(body, self._me, self._people.names)
         if isinstance(found, Edit):
             async with self._turn(found.channel):
                 await self._arrivals.edit(found.twin, found.text)
         elif found is not None:
-            await self._keep(found)
+            await self._keep(await self._with_root(found, str(facts(body.get("event")).get("ts") or "")))
         return Answer()
+
+    async def _with_root(self, found: Arrival, ts: str) -> Arrival:
+        """Who calls us into a thread means its first message by "this"; one that cannot be read in time is none."""
+        said, chat = found.incoming, found.chat
+        if not (isinstance(said, TextMessage) and found.addressed and chat.thread and chat.thread != ts):
+            return found
+        try:
+            async with asyncio.timeout(PATIENCE):
+                root = await self._threads.root(chat.id, chat.thread, ts)
+        except (SendError, TimeoutError) as error:
+            log.info("thread not read", extra={"cause": str(error) or type(error).__name__})
+            return found
+        return replace(found, incoming=replace(said, about=root))
 
     async def _command(self, body: Mapping[str, Any]) -> Answer:
         """Take a command; where we are not, we cannot answer, and the one who asked is told so."""
@@ -102,6 +131,10 @@ class Reception:
         what = forms.OPENS.get(str(body.get("command")))
         if what is not None and not str(body.get("text") or "").strip():
             return await self._open(what, str(body.get("trigger_id")), language, found.chat.id)
+        if (name := mode_asked(found)) is not None and await self._modes.open(
+            str(body.get("trigger_id")), found.sender.id, found.chat, name
+        ):
+            return Answer()
         if body.get("command") == "/week":
             found = replace(found, incoming=TextMessage(text=say(language, "week")))
         try:
@@ -170,7 +203,9 @@ class Reception:
         """Take a filled-in form; what is wrong is said at its field, and the form stays."""
         user = str(facts(body.get("user")).get("id") or "")
         language = (await self._people.sender(user)).language if user else None
-        found = forms.submitted(body, self._me, time.time(), language)
+        found = await self._modes.submitted(body)
+        if found is None:
+            found = forms.submitted(body, self._me, time.time(), language)
         if isinstance(found, Arrival):
             try:
                 await self._keep(found)
@@ -182,10 +217,16 @@ class Reception:
     async def _press(self, body: Mapping[str, Any]) -> Answer:
         if (use := homes.used(body)) is not None:
             return await self._use_home(use)
+        if await self._modes.pick(body):
+            return Answer()
         found = events.press(body, self._me)
         if found is None:
             return Answer()
         taken = await self._keep(found)
+        if taken.form and not await self._modes.open(
+            str(body.get("trigger_id")), found.sender.id, found.chat, taken.form
+        ):
+            taken = await self._keep(replace(found, forms=False))  # asked for one by one
         if taken.notice:
             self._later(self._whisper_by(str(body.get("response_url") or ""), taken.notice))
         if isinstance(found.incoming, Rating) and taken.outcome == "kept":
@@ -244,7 +285,7 @@ async def _harmless(errand: Coroutine[Any, Any, None]) -> None:
     """Errands are a courtesy: what goes wrong with one is noted, and no more."""
     try:
         await errand
-    except (Refusal, SendError) as error:
+    except (Refusal, SendError, Unavailable) as error:
         log.info("errand failed", extra={"cause": str(error)})
     except Exception:
         # a bug in one must not end the connection
@@ -253,3 +294,11 @@ async def _harmless(errand: Coroutine[Any, Any, None]) -> None:
 
 def _whisper(text: str) -> Answer:
     return Answer(body={"response_type": "ephemeral", "text": escaped(text)})
+
+
+def mode_asked(found: Arrival) -> str | None:
+    """Return the mode that a command asks to be shown, "" for whichever, None for any other command."""
+    said = found.incoming.text.split() if isinstance(found.incoming, TextMessage) else []
+    if said[:1] not in (["/mode"], ["/modes"]) or len(said) > 2:
+        return None
+    return "" if len(said) == 1 else said[1] if said[1] == "sop" else None

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
 from typing import Any, cast
 
@@ -16,8 +16,10 @@ from adapters.slack.outbound.agent_sessions import AgentSessions
 from adapters.slack.outbound.blocks import Face, Part
 from adapters.slack.outbound.sending import EVENT_TYPE, Sending
 from adapters.slack.outbound.statuses import SlackStatuses
+from adapters.slack.outbound.streams import STREAMING, Streams
+from adapters.slack.threads import Threads
 from bot.ports.messages import Saying
-from bot.ports.push import AgentCard, Ambiguous, ChatAddress, NotSent, Pace, Statuses
+from bot.ports.push import AgentCard, Ambiguous, ChatAddress, NotSent, Pace, SaidBefore, Statuses
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +41,7 @@ REMEMBERED = 10_000
 class SlackChannel:
     """The bot's way to speak (bot.ports.push.Channel)."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what sending touches
         self,
         *,
         api: Api,
@@ -48,7 +50,9 @@ class SlackChannel:
         report: Callable[[str], None],
         now: Callable[[], float],
         pause: float = PAUSE,
+        threads: Threads | None = None,
     ) -> None:
+        """`threads`: what was said in them before us; None: nobody asks."""
         self._api = api
         self._me = me
         self._flock = flock
@@ -58,6 +62,8 @@ class SlackChannel:
         self._customized = me.scopes is not None and CUSTOMIZE in me.scopes
         assists = me.scopes is not None and ASSIST in me.scopes
         self._sessions = AgentSessions(api) if assists else None
+        self._streams = Streams(api, me.team)
+        self._threads = threads
         self._tried: dict[str, float] = {}
         """When what is in doubt was sent first, by this process."""
         self._found: dict[str, dict[str, str]] = {}
@@ -80,11 +86,17 @@ class SlackChannel:
 
     @property
     def statuses(self) -> Statuses:
-        return SlackStatuses(self._api, self._first, sessions=self._sessions)
+        return SlackStatuses(self._api, self._first, self._looks, sessions=self._sessions, streams=self._streams)
 
     def _first(self, place: ChatAddress, saying: Saying, key: str) -> Mapping[str, object]:
         face, parts = self._parts(saying, place, rated=False)
         return Sending(place=place, face=face, total=1, shown={}).post(parts[0], key)
+
+    def _looks(self, saying: Saying) -> tuple[Face | None, str]:
+        """Return under which face it is said, else what stands over the words."""
+        face = blocks.face(saying, self._flock) if self._customized else None
+        names = [one.text for one in markup.pieces(saying, self._flock) if one.kind == "speaker"]
+        return face, "" if face is not None or not names else f"**{names[0]}**\n"
 
     def _parts(
         self, saying: Saying, place: ChatAddress | None = None, *, rated: bool = True
@@ -107,6 +119,8 @@ class SlackChannel:
             language=markup.language_of(saying),
             over=over,
         )
+        if over is not None and self._streams.knows(over):
+            await self._streams.end(place, over)
         for number, part in enumerate(parts):
             try:
                 await self._send(sending, part, _name(key, number))
@@ -117,8 +131,6 @@ class SlackChannel:
                 # the beginning is there: the next try has to look how far it got
                 raise Ambiguous(f"sent in part: {error}") from error
         self._tried.pop(key, None)
-        if self._sessions is not None:
-            await self._sessions.end(place)
         return sending.shown[_name(key, 0)]
 
     async def find(self, place: ChatAddress, key: str) -> str | None:
@@ -140,6 +152,11 @@ class SlackChannel:
         if shown:
             self._found[key] = shown
         return None
+
+    async def earlier(self, place: ChatAddress) -> Sequence[SaidBefore]:
+        if self._threads is None or not place.thread:
+            return ()
+        return await self._threads.before_us(place.chat, place.thread)
 
     # sending ----------------------------------------------------------------------------------------------------------
 
@@ -183,7 +200,9 @@ class SlackChannel:
             try:
                 told = await self._api.write(*sending.request(part, name))
             except Refusal as refusal:
-                if not sending.adapts(refusal):
+                if refusal.code == STREAMING:  # a process that is gone began it
+                    await self._streams.end(*sending.streaming)
+                elif not sending.adapts(refusal):
                     raise
                 self._customized = self._customized and refusal.needed != CUSTOMIZE
             else:

@@ -39,6 +39,11 @@ class Sending:
         """The channel and the thread, "" for none."""
         return self._channel, self._thread
 
+    @property
+    def streaming(self) -> tuple[ChatAddress, str]:
+        """The message that becomes the first part, and where it is."""
+        return ChatAddress(chat=self._channel, thread=self._thread), self._over or ""
+
     def request(self, part: Part, name: str) -> tuple[str, Mapping[str, object]]:
         """Return the method that sends it, and what that is asked for."""
         post = self.post(part, name)

@@ -29,6 +29,17 @@ _SUMMARY = re.compile(
     r"|(?:please )?summari[sz]e (?:the|this|our) discussion(?: please)?[.!]?",
     re.IGNORECASE,
 )
+_MISSED = re.compile(  # all that was said here, for who was away
+    r"(?:请|帮我|麻烦)?(?:总结|概括|小结)(?:一下|下)?(?:这个|(?:这里|上面|前面|刚才)的?)?"
+    r"(?:对话|聊天|话题|帖子|内容)?[。！!]?"
+    r"|我?(?:刚才|刚刚)?(?:错过|漏掉|落下)了?(?:什么|些什么|哪些|啥)[？?]?"
+    r"|(?:大家|他们|你们)?刚才(?:大家|他们|你们)?都?(?:说|聊|讨论)了?些?(?:什么|啥)[？?]?"
+    r"|(?:please |can you |could you )?(?:summari[sz]e|sum up|recap) (?:the|this|our) (?:whole )?"
+    r"(?:thread|conversation|chat|channel)(?: (?:for me|please)){0,2}[.!?]?"
+    r"|(?:so )?what (?:did|have) (?:i|we) miss(?:ed)?(?: here)?[.!?]?"
+    r"|(?:please |can you )?(?:catch me up|fill me in)(?: please)?[.!?]?",
+    re.IGNORECASE,
+)
 _CONTINUE = re.compile(r"(?:继续(?:讨论|聊|说)?吧?|接着(?:讨论|聊|说)|continue|go on)[。.！!]?", re.IGNORECASE)
 _KNOWN = re.compile(
     r"(?:你们?)?(?:都|还)*(?:记得|记住)了?我?的?些?(?:什么|哪些事?|多少)"
@@ -77,6 +88,11 @@ def who_are_you(name: str) -> str:
 def wants_summary(text: str) -> bool:
     """Tell whether a summary of the discussion is asked for."""
     return _SUMMARY.fullmatch(text.strip()) is not None
+
+
+def wants_all_said(text: str) -> bool:
+    """Tell whether somebody who was away asks what was said."""
+    return _MISSED.fullmatch(text.strip()) is not None
 
 
 def goes_on(text: str) -> bool:

@@ -4,7 +4,9 @@ from bot.conversation.access import Rules
 from bot.conversation.database_errors import database_access
 from bot.conversation.participants import Defaults
 from bot.ports.callers import Caller
+from bot.ports.menu import Menus
 from bot.ports.own import Own
+from bot.ports.pull import Modes
 from bot.ports.push import Sender
 from storage.db.pool import Pool
 from storage.people import people
@@ -13,15 +15,25 @@ from storage.people import people
 class OwnHomes:
     """Each process can do it: it needs no worker."""
 
-    def __init__(self, *, pool: Pool, rules: Rules, defaults: Defaults, own: Own) -> None:
+    def __init__(self, *, pool: Pool, rules: Rules, defaults: Defaults, own: Own, menus: Menus, modes: Modes) -> None:
         self._pool = pool
         self._rules = rules
         self._defaults = defaults
         self._own = own
+        self._menus = menus
+        self._modes = modes
 
     @property
     def own(self) -> Own:
         return self._own
+
+    @property
+    def menus(self) -> Menus:
+        return self._menus
+
+    @property
+    def modes(self) -> Modes:
+        return self._modes
 
     async def caller(self, platform: str, tenant: str, sender: Sender) -> Caller | None:
         role = self._rules.role(platform, sender.id)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from agents.nlu.cues.of_the_flock import goes_on, wants_summary
+from agents.nlu.cues.of_the_flock import goes_on, wants_all_said, wants_summary
 from bot.modes import mentions
 from bot.modes.base import (
     USER,
@@ -92,6 +92,8 @@ def _asks_of(talk: Talk, message: UserMessage) -> tuple[Ask, ...]:
     since = message.id if talk.first is None else talk.first
     if wants_summary(message.text):
         return (Ask(agent=room.default, caller=USER, task=message.text.strip(), since=since, purpose="summary"),)
+    if wants_all_said(message.text):
+        return (Ask(agent=room.default, caller=USER, task=message.text.strip(), purpose="missed"),)
     agents = mentions.named(message.text, room.members) or (message.routed or room.default,)
     task = mentions.without_heads(message.text, room.members)
     return tuple(Ask(agent=agent, caller=USER, task=task) for agent in agents)
@@ -159,7 +161,7 @@ def _call(talk: Talk, ask: Ask, room: Room, message: int) -> tuple[AgentCall, Ta
     new = ask.agent not in talk.present and ask.purpose == "answer"
     began_before = message != talk.first
     # with whom a discussion begins was there before: what rules answered, and how it worked in another mode
-    since = ask.since if ask.purpose == "summary" else talk.present.get(ask.agent, message if began_before else 0)
+    since = ask.since if ask.purpose != "answer" else talk.present.get(ask.agent, message if began_before else 0)
     key = f"d{talk.serial + 1}"
     metadata: dict[str, Json] = {
         "key": key,
@@ -186,7 +188,7 @@ def _call(talk: Talk, ask: Ask, room: Room, message: int) -> tuple[AgentCall, Ta
 
 
 def _prompt(purpose: Purpose, task: str, room: Room) -> str:
-    return task if purpose == "answer" else say(room.language, "mode_ask_summary")
+    return task if purpose == "answer" else say(room.language, f"mode_ask_{purpose}")
 
 
 def _limit_notice(talk: Talk) -> Notice:

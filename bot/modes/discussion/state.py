@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from bot.modes.base import ModeState, moved
 
-Purpose = Literal["answer", "summary"]
+Purpose = Literal["answer", "summary", "missed"]
 Limit = Literal["depth", "messages", "seconds", "pair"]
 
 

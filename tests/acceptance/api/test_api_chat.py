@@ -120,5 +120,5 @@ async def test_an_unknown_parrot_is_told_who_there_is(api: Client) -> None:
     body = {"messages": [user("x")], "agent_type": "dodo"}
     error = (await api.ask("POST", "/api/chat", body, status=422, headers={"Accept-Language": "en"}))["error"]
     assert error["message"] == (
-        "agent_type: there is no parrot called dodo. There are: auto, amazing, creative, lifecoach, memo, schedule"
+        "agent_type: no parrot is called dodo. Choose from: auto, amazing, creative, lifecoach, memo, schedule"
     )

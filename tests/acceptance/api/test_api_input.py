@@ -43,10 +43,10 @@ def error(code: str, message: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("body", "status", "code", "zh", "en"),
     [
-        pytest.param(b'{"text": ""}', 422, "empty", "没有内容，写点什么再发。", "There is nothing in it; write something first.", id="empty"),
-        pytest.param('{"text": " \\n\\t　"}'.encode(), 422, "empty", "没有内容，写点什么再发。", "There is nothing in it; write something first.", id="blanks"),
-        pytest.param(b'{"text": "\\u200b\\u200d\\ufeff\\u2060"}', 422, "empty", "没有内容，写点什么再发。", "There is nothing in it; write something first.", id="zero width"),
-        pytest.param(b'{"text": "\\u0000\\u0007\\u202e"}', 422, "empty", "没有内容，写点什么再发。", "There is nothing in it; write something first.", id="controls only"),
+        pytest.param(b'{"text": ""}', 422, "empty", "没有内容，写点什么再发。", "It is empty; write something first.", id="empty"),
+        pytest.param('{"text": " \\n\\t　"}'.encode(), 422, "empty", "没有内容，写点什么再发。", "It is empty; write something first.", id="blanks"),
+        pytest.param(b'{"text": "\\u200b\\u200d\\ufeff\\u2060"}', 422, "empty", "没有内容，写点什么再发。", "It is empty; write something first.", id="zero width"),
+        pytest.param(b'{"text": "\\u0000\\u0007\\u202e"}', 422, "empty", "没有内容，写点什么再发。", "It is empty; write something first.", id="controls only"),
         pytest.param(b"{}", 422, "invalid", "text：缺了这一项。", "text: this field is missing.", id="nothing"),
         pytest.param(b"", 422, "invalid", "text：缺了这一项。", "text: this field is missing.", id="no body"),
         pytest.param(b'{"text": 5}', 422, "invalid", "text：要是一段文字。", "text: must be text.", id="number"),
@@ -56,8 +56,8 @@ def error(code: str, message: str) -> dict[str, Any]:
         pytest.param(b'{"text": "a", "txet": 1}', 422, "invalid", "txet：没有这一项。", "txet: there is no such field.", id="unknown field"),
         pytest.param(b'{"text": "a", "client_key": "a b"}', 422, "invalid", "client_key：1 到 100 个可见的 ASCII 字符，没有空格。", "client_key: 1 to 100 visible ASCII characters, no blanks.", id="key"),
         pytest.param(b'{"text": "a", "client_key": "\\u0000"}', 422, "invalid", "client_key：1 到 100 个可见的 ASCII 字符，没有空格。", "client_key: 1 to 100 visible ASCII characters, no blanks.", id="key with NUL"),
-        pytest.param(b'{"text": "a", "agent_type": "parrot{0}"}', 422, "unknown_agent", "agent_type：没有叫 parrot{0} 的鹦鹉。可以写：auto, amazing, creative, lifecoach, memo, schedule", "agent_type: there is no parrot called parrot{0}. There are: auto, amazing, creative, lifecoach, memo, schedule", id="agent"),
-        pytest.param(b'{"text": "a", "agent_type": "\\ud800"}', 422, "unknown_agent", "agent_type：没有叫 \ufffd 的鹦鹉。可以写：auto, amazing, creative, lifecoach, memo, schedule", "agent_type: there is no parrot called \ufffd. There are: auto, amazing, creative, lifecoach, memo, schedule", id="half an agent"),
+        pytest.param(b'{"text": "a", "agent_type": "parrot{0}"}', 422, "unknown_agent", "agent_type：没有叫 parrot{0} 的鹦鹉。可以写：auto, amazing, creative, lifecoach, memo, schedule", "agent_type: no parrot is called parrot{0}. Choose from: auto, amazing, creative, lifecoach, memo, schedule", id="agent"),
+        pytest.param(b'{"text": "a", "agent_type": "\\ud800"}', 422, "unknown_agent", "agent_type：没有叫 \ufffd 的鹦鹉。可以写：auto, amazing, creative, lifecoach, memo, schedule", "agent_type: no parrot is called \ufffd. Choose from: auto, amazing, creative, lifecoach, memo, schedule", id="half an agent"),
         pytest.param(b'{"text": "a", "user_timezone": "Mars/Olympus"}', 422, "unknown_zone", "user_timezone：不认识时区 Mars/Olympus。", "user_timezone: Mars/Olympus is not an IANA time zone.", id="zone"),
         pytest.param(b'{"text": "a", "user_timezone": "../../etc/passwd"}', 422, "unknown_zone", "user_timezone：不认识时区 ../../etc/passwd。", "user_timezone: ../../etc/passwd is not an IANA time zone.", id="zone file"),
         pytest.param(b'{"text": "%s"}' % (b"a" * 20_001), 422, "invalid", "text：最多 20000 个字。", "text: at most 20000 characters.", id="long"),
@@ -132,7 +132,7 @@ async def test_every_text_gets_an_answer(api: Client, text: str) -> None:
     assert [one["role"] for one in said] == ["agent"] or said[0]["role"] == "system"
 
 
-@pytest.mark.parametrize(("command", "words"), [("/fly 飞", "没有 /fly 这个命令。/help 看能做什么。"), ("/fly", "There is no command /fly. /help shows what I can do.")])  # fmt: skip
+@pytest.mark.parametrize(("command", "words"), [("/fly 飞", "没有 /fly 这个命令。/help 看能做什么。"), ("/fly", "I don't know the command /fly. /help shows what I can do.")])  # fmt: skip
 async def test_an_unknown_command_is_named(api: Client, command: str, words: str) -> None:
     session = await api.open()
     await api.say(session, "note: x")

@@ -175,4 +175,4 @@ async def test_why_as_a_reply_is_about_what_it_replies_to(api: Client) -> None:
     [story] = await api.say(session, "why?", replies_to=noted["id"])
     assert "“note: the door code is 4711”" in story["text"]
     [other] = await api.say(elsewhere, "why?", replies_to=noted["id"])  # it was not said here
-    assert other["text"] == "There is nothing of mine above that I could explain."
+    assert other["text"] == "I have not said anything here yet that I could explain."

@@ -79,7 +79,7 @@ async def test_a_whole_talk(ports: Ports) -> None:
         "    5) 30 minutes longer",
         "    6) Every week",
         "    7) Remind 1 hour before",
-        "There is no command /fly. /help shows what I can do.",
+        "I don't know the command /fly. /help shows what I can do.",
         "Nothing is running.",
     ]
 
@@ -154,7 +154,7 @@ async def test_bytes_that_are_no_text_are_replaced_and_the_talk_goes_on(ports: P
     assert out[1:] == [
         "🪶 Huihui: ✓ Noted: a�b",
         "    1) Undo: a�b",
-        "There is no command /fly. /help shows what I can do.",
+        "I don't know the command /fly. /help shows what I can do.",
     ]
 
 
@@ -164,7 +164,7 @@ async def test_a_number_is_a_message_where_there_are_no_buttons(ports: Ports) ->
 
 async def test_empty_lines_say_nothing_and_what_cannot_be_seen_is_named(ports: Ports) -> None:
     assert await talk(ports, "", "   ", "\t", "\u200b", "a" * 20_001) == [
-        "There is nothing in it; write something first.",
+        "It is empty; write something first.",
         "That is too long.",
     ]
 

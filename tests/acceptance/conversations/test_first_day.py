@@ -168,7 +168,7 @@ async def test_a_reminder_rings_and_can_be_put_off(ports: Ports) -> None:
     [
         pytest.param("提醒我买牛奶", "没听懂时间。什么时候？比如「明天下午3点」或「10分钟后」。", id="zh no time"),
         pytest.param(
-            "/frobnicate", "There is no command /frobnicate. /help shows what I can do.", id="unknown command"
+            "/frobnicate", "I don't know the command /frobnicate. /help shows what I can do.", id="unknown command"
         ),
     ],
 )

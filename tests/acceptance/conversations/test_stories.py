@@ -79,7 +79,7 @@ async def test_what_was_not_understood_and_what_never_was_is_said(ports: Ports) 
         "I know of nothing called “zeppelin”: no event or reminder of the last 30 days, nothing on a list, nothing deleted."
     )
     empty = await talk(ports, zone=ZONE)
-    assert (await empty.say("why?")).text == "There is nothing of mine above that I could explain."
+    assert (await empty.say("why?")).text == "I have not said anything here yet that I could explain."
     world = await empty.say("what happened to the roman empire?")
     assert "the world outside them I do not know" in world.text  # no thing of ours: answered as any question
 

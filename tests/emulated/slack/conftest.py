@@ -73,10 +73,13 @@ async def in_it(
 
 
 async def said(slack: Emulated, text: str, number: int = 1) -> list[dict[str, Any]]:
-    """Our messages with these words (a glob), once there are so many."""
+    """Our messages with these words (a glob), once there are so many; also those that began as a stream."""
 
     def found() -> list[dict[str, Any]]:
         messages = [entry["message"] for entry in slack.journal.select(kind="sent", text=text)]
+        streams = {one["message_ts"] for one in slack.journal.select(kind="stream")}
+        streamed = [entry["message"] for entry in slack.journal.select(kind="edited", text=text)]
+        messages += {one["ts"]: one for one in streamed if one["ts"] in streams}.values()
         return messages if len(messages) >= number else []
 
     messages = await slack.journal.wait(found, WAIT)

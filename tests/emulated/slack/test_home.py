@@ -55,3 +55,33 @@ async def test_a_home_shows_what_is_ones_own_and_is_used_there(settings: Setting
         await said(slack, "*Asia/Shanghai*")
         assert [one for one in slack.op_views(BOB) if one["type"] == "home"] == []
         clean(slack)
+
+
+async def test_where_one_talks_to_the_app_it_is_proposed_what_to_write(
+    settings: Settings, dsn: str, slack: Emulated
+) -> None:
+    """By the events of the agent view, and of the assistant of before; in the language and by the things of who looks."""
+    slack.op_user(BOB, name="bob", tz="Asia/Shanghai", locale="zh-CN")
+    async with in_it(settings, dsn, slack):
+        thread = slack.op_assistant_thread(ANN)["thread_ts"]
+        [first] = await slack.op_sent(kind="prompts", wait=WAIT)
+        assert (first["thread_ts"], [one["title"] for one in first["prompts"]][:1]) == (
+            thread,
+            ["Remind me to drink some water"],
+        )
+        slack.op_config(agent_view=True)
+        slack.op_message(ANN, ANN, "put rice and tea on the shopping list")
+        await said(slack, "*rice*")
+        slack.op_home(ANN, "messages")
+        [_, second] = await slack.journal.wait(lambda: slack.journal.select(kind="prompts")[1:] and both(slack), WAIT)
+        assert (second["thread_ts"], second["prompts"][0]["title"]) == ("", "See shopping list")
+        slack.op_message(ANN, ANN, second["prompts"][0]["message"])
+        await said(slack, "*tea*", 2)
+        slack.op_home(BOB, "messages")
+        third = await slack.journal.wait(lambda: slack.journal.select(kind="prompts")[2:], WAIT)
+        assert third[0]["prompts"][-1] == {"title": "你能做什么", "message": "你能做什么"}
+        assert slack.journal.select(kind="prompts_ignored") == []
+
+
+def both(slack: Emulated) -> list[dict[str, Any]]:
+    return slack.journal.select(kind="prompts")

@@ -1,5 +1,6 @@
 """What is seen of a model's answer in the making on the emulated Slack."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -69,11 +70,13 @@ async def test_an_agents_thread_is_worked_on_until_it_is_answered_or_stopped(
     settings: Settings, dsn: str, pool: Pool, slack: Emulated
 ) -> None:
     script = Script(held(says(*WORDS), at=0), held(says(*WORDS), at=0))
-    slack.op_config(agent_view=True)
+    slack.op_config(agent_view=True, scopes=[*slack.config.scopes, "chat:write.customize"])
     async with script.serving() as address, in_it(with_model(settings, address), dsn, slack):
         root = slack.op_message(ANN, ANN, "hello there")["ts"]
         slack.op_message(ANN, ANN, ASKED, thread_ts=root)
-        assert await slack.journal.wait(lambda: slack.op_sessions(ANN, "processing"), WAIT)
+        named = lambda: [one for one in slack.op_sessions(ANN, "processing") if one["username"]]  # noqa: E731
+        [working] = await slack.journal.wait(named, WAIT)
+        assert (working["username"], working["icon_emoji"]) == ("Jingqi", ":rainbow:")
         script.release()
         await said(slack, f"*{WHOLE}")
         assert await slack.journal.wait(lambda: slack.op_sessions(ANN, "active"), WAIT)
@@ -84,6 +87,7 @@ async def test_an_agents_thread_is_worked_on_until_it_is_answered_or_stopped(
         assert await slack.journal.wait(lambda: slack.op_sessions(ANN, "active"), WAIT)
         script.release()
         await settled(pool)
+        await until_none(pool)  # what was about to be shown when it was stopped is taken away, too
     assert stopped["thread_ts"] == root
     assert slack.op_sessions(ANN, "processing") == []
 
@@ -100,6 +104,33 @@ async def test_below_a_longer_answer_one_says_what_one_thinks_of_it(
         assert (await slack.op_action(ANN, shown["ts"], ANN, text="👍"))["acked"]
         await until_kept(pool, ("amazing", "good", None))
         assert await slack.op_sent(kind="respond", wait=WAIT)
+
+
+async def test_what_a_killed_process_worked_on_is_not_shown_as_worked_on_for_ever(
+    settings: Settings, dsn: str, pool: Pool, slack: Emulated
+) -> None:
+    """Its turn has ended without a word, and nobody is left who would say so."""
+    script = Script(held(says(*WORDS), at=0))
+    async with script.serving() as address:
+        async with in_it(with_model(settings, address), dsn, slack):
+            root = slack.op_message(ANN, ANN, "hello there")["ts"]
+            slack.op_message(ANN, ANN, ASKED, thread_ts=root)
+            assert await slack.journal.wait(lambda: slack.op_sessions(ANN, "processing"), WAIT)
+        assert slack.op_sessions(ANN, "processing")
+        await pool.execute("UPDATE turn SET state = 'failed'")
+        await pool.execute("UPDATE call SET state = 'failed'")
+        await pool.execute("UPDATE inbox SET state = 'dead'")
+        async with in_it(with_model(settings, address), dsn, slack):
+            assert await slack.journal.wait(lambda: not slack.op_sessions(ANN, "processing"), WAIT)
+            await until_none(pool)
+    assert [one["status"] for one in slack.op_sessions(ANN)] == ["active"]
+
+
+async def until_none(pool: Pool) -> None:
+    """Until no sign is noted any more."""
+    async with asyncio.timeout(WAIT):
+        while await pool.fetchval("SELECT count(*) FROM sign"):  # noqa: ASYNC110 - a row has no event
+            await asyncio.sleep(0.1)
 
 
 async def test_what_rules_answer_shows_nothing_of_it(settings: Settings, dsn: str, slack: Emulated) -> None:

@@ -255,7 +255,7 @@ async def test_what_is_forgotten_while_it_is_read_is_not_kept(settings: Settings
         ann = house.someone("1")
         await ann.ask("well, I like tea these days")
         await house.until_read(1)
-        assert (await ann.ask("/forget all")).text.startswith("There was nothing to forget.")
+        assert (await ann.ask("/forget all")).text.startswith("I had nothing to forget.")
         house.script.release()
         await ann.ask("well, I like milk these days")
         await house.until_known(ann, "likes milk")

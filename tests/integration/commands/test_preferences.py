@@ -163,7 +163,7 @@ async def test_settings_show_what_holds_and_change_it_by_button(someone: Someone
         ("/settings 时区 亚特兰蒂斯", "我不认识时区 亚特兰蒂斯。可以发：/settings 时区 东京"),
         ("/settings language tlh", "I do not speak tlh. Send for example: /settings language en"),
         ("/settings 语言 火星文", "我不会说 火星文。可以发：/settings 语言 中文"),
-        ("/dance", "There is no command /dance. /help shows what I can do."),
+        ("/dance", "I don't know the command /dance. /help shows what I can do."),
     ],
 )
 async def test_what_is_not_known_is_said_with_an_example(someone: Someone, said: str, answer: str) -> None:

@@ -30,10 +30,10 @@ variants:
 @pytest.mark.parametrize(
     ("command", "answer"),
     [
-        pytest.param("/mode nonsense", "There is no mode nonsense.", id="no such mode"),
+        pytest.param("/mode nonsense", "I don't know a mode called nonsense.", id="no such mode"),
         pytest.param('/mode sop {"steps": ["nobody"]}', "The mode stays as it was, because of steps[0]", id="no such parrot"),
         pytest.param('/mode sop {"steps": []}', "The mode stays as it was, because of steps", id="nothing to do"),
-        pytest.param("/mode sop {steps", "Who does it, in which order?", id="no JSON"),
+        pytest.param("/mode sop {steps", "Who is on it, and in which order?", id="no JSON"),
     ],
 )  # fmt: skip
 async def test_a_mode_that_cannot_be_leaves_the_old_one(
@@ -87,7 +87,7 @@ async def test_who_answers_when_nobody_is_named_can_be_said(settings: Settings, 
         who = (await ann.ask("/who")).text
         assert "Lingling answers here when nobody is named" in who
         assert "Huihui is in the discussion" in who
-        assert "There is no such parrot" in (await ann.ask("/parrot polly")).text
+        assert "I don't know that parrot" in (await ann.ask("/parrot polly")).text
         assert "@" in (await ann.ask("/flock")).text
         await ann.ask("/parrot auto")
         assert "Jingqi answers when nobody is named" in (await ann.ask("/who")).text

@@ -16,7 +16,7 @@ AFTERNOON = {"date": "2030-06-07", "start_time": "12:00", "end_time": "18:00", "
     [
         ((), "en", "Yes, you are free on Fri 2030-06-07, all of 12:00 - 18:00."),
         ((), "zh", "有空，2030-06-07 周五 12:00 - 18:00 整段都空着。"),
-        ((("13:00", "14:00"),), "en", "Partly: on Fri 2030-06-07 you are free 12:00 - 13:00, 14:00 - 18:00. There is:"),
+        ((("13:00", "14:00"),), "en", "Partly: on Fri 2030-06-07 you are free 12:00 - 13:00, 14:00 - 18:00. You have:"),
         ((("11:00", "19:00"),), "en", "No, on Fri 2030-06-07 12:00 - 18:00 is taken:"),
     ],
 )
@@ -33,7 +33,7 @@ async def test_whether_she_is_free(
 async def test_whether_she_has_any_time(her: Secretary) -> None:
     await her.do("schedule_add", title="x", start_time=at("13:00", 7), end_time=at("16:30", 7))
     some = await her.do("find_free_time", **{**AFTERNOON, "asked": "any"})
-    assert some.text == "Yes, on Fri 2030-06-07 you are free 12:00 - 13:00, 16:30 - 18:00. There is:"
+    assert some.text == "Yes, on Fri 2030-06-07 you are free 12:00 - 13:00, 16:30 - 18:00. You have:"
     long = await her.do("find_free_time", **{**AFTERNOON, "asked": "any"}, duration_minutes=120)
     assert long.text == "No, on Fri 2030-06-07 12:00 - 18:00 is taken:"
 

@@ -98,9 +98,7 @@ async def test_all_that_mention_something_go_and_others_stay(her: Secretary) -> 
 
 
 async def test_the_only_one_is_asked_about_by_itself_and_none_is_said(her: Secretary) -> None:
-    assert (
-        await her.do("memo_delete", every=True)
-    ).text == "There are no notes yet. Send “note: …” to keep the first one."
+    assert (await her.do("memo_delete", every=True)).text == "No notes yet. Send “note: …” to keep the first one."
     await noted(her, "red")
     asked = await her.do("memo_delete", every=True)
     assert (asked.text, labels(asked)) == ("Delete this note?", ["Delete", "Never mind"])

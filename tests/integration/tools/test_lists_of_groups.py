@@ -62,9 +62,9 @@ async def test_shopping_is_ones_own_unless_the_group_is_named(house: House) -> N
 async def test_a_group_reaches_nothing_private_and_strangers_reach_no_group(house: House) -> None:
     her, them, stranger = house
     await her.do("list_add", items=["ring for Ann"], name="gifts")
-    assert (await them.do("list_show", name="gifts")).text.startswith("There is nothing on the gifts list.")
+    assert (await them.do("list_show", name="gifts")).text.startswith("The gifts list is empty.")
     assert lines(await them.do("list_show")) == ["family list: 1 open", "shopping list: 1 open"]
-    assert (await stranger.do("list_show", name="family")).text.startswith("There is nothing on the family list.")
+    assert (await stranger.do("list_show", name="family")).text.startswith("The family list is empty.")
     made = await stranger.do("list_add", items=["milk"], name="family")
     assert (made.receipts, len(made.cards)) == (("✓ Added: milk (family list)",), 2)
 
@@ -75,7 +75,7 @@ async def test_who_has_not_been_there_for_long_is_no_member_any_more(house: Hous
     await pool.execute("UPDATE turn SET created_at = created_at - interval '40 days'")
     with pytest.raises(NotUsable, match="expired"):
         await her.press(shown, "☐ bread")
-    assert (await her.do("list_show", name="family")).text.startswith("There is nothing on the family list.")
+    assert (await her.do("list_show", name="family")).text.startswith("The family list is empty.")
 
 
 async def test_a_list_that_is_nowhere_is_made_private_and_shared_by_a_button(house: House) -> None:

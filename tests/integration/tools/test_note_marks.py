@@ -145,14 +145,14 @@ async def test_notes_are_turned_page_by_page(her: Secretary) -> None:
     assert [line.split(" (")[0] for line in lines(second)] == ["#2 thing 2", "#1 thing 1", "page 2 of 2"]
     first = await her.do("memo_search", query="", step=-1)
     assert lines(first)[-1] == "page 1 of 2"
-    assert (await her.do("memo_search", query="", step=-1)).text == "There are no more pages."
+    assert (await her.do("memo_search", query="", step=-1)).text == "That was the last page."
     assert lines(await her.do("memo_search", query="", page=2))[-1] == "page 2 of 2"
     newest = await her.do("memo_search", query="", only="newest", limit=3)
     assert [line.split(" (")[0] for line in lines(newest)] == ["#12 thing 12", "#11 thing 11", "#10 thing 10"]
 
 
 async def test_words_turn_the_pages_of_a_list_too(her: Secretary) -> None:
-    assert (await her.do("memo_search", query="", step=1)).text.startswith("There is nothing here")
+    assert (await her.do("memo_search", query="", step=1)).text.startswith("Nothing here has more pages.")
     await her.do("list_add", items=[f"thing {number}" for number in range(1, 13)], name="camping")
     await her.do("list_show", name="camping")
     turned = await her.do("memo_search", query="", step=1)

@@ -61,7 +61,7 @@ async def test_who_does_not_mind_keeps_it(her: Secretary) -> None:
 
 async def test_what_nobody_wrote_is_not_asked_about(her: Secretary) -> None:
     assert (await her.do("memo_delete", query="umbrella")).text == "No note mentions “umbrella”. Try another word?"
-    assert (await her.do("memo_delete", id=77)).text == "There is no such note."
+    assert (await her.do("memo_delete", id=77)).text == "I can't find that note."
 
 
 @pytest.mark.parametrize(

@@ -59,9 +59,9 @@ async def test_of_several_lists_it_is_asked_which(her: Secretary) -> None:
 @pytest.mark.parametrize(
     ("item", "amount", "more", "question", "choices"),
     [
-        ("lemons", "2", 1, "“lemons” says no amount to which 2 could be added. What shall it be?", ["2 lemons"]),
-        ("2 bags of lemons", "1 kg", 1, "“2 bags of lemons” and 1 kg cannot be added up. What shall it be?", ["1 kg of lemons"]),
-        ("2 lemons", "2", -1, "There are only: 2 lemons. Shall it come off the shopping list?", ["Take it off"]),
+        ("lemons", "2", 1, "“lemons” says no amount to which 2 could be added. What should it be?", ["2 lemons"]),
+        ("2 bags of lemons", "1 kg", 1, "“2 bags of lemons” and 1 kg cannot be added up. What should it be?", ["1 kg of lemons"]),
+        ("2 lemons", "2", -1, "Only 2 lemons is on the shopping list. Shall I take it off?", ["Take it off"]),
     ],
 )  # fmt: skip
 async def test_what_cannot_be_reckoned_is_asked(

@@ -80,7 +80,7 @@ async def test_a_note_is_opened_by_its_number(her: Secretary) -> None:
     assert [about.id for about in opened.related] == [second]
     assert told(opened).splitlines()[-2:] == ["Related notes:", cards(opened)[1].lines[0]]
     gone = await her.do("memo_search", query="", id=second + 1)
-    assert (gone.text, gone.cards) == ("There is no such note.", ())
+    assert (gone.text, gone.cards) == ("I can't find that note.", ())
 
 
 @pytest.mark.parametrize(("title", "place"), [("dentist", ""), ("checkup", "Dr Smith")])

@@ -4,7 +4,7 @@ import pytest
 
 from bot.delivery.status_view import View
 from bot.ports.live import LiveEvent
-from bot.ports.messages import Saying
+from bot.ports.messages import Saying, ToolStep
 from bot.ports.push import Rhythm
 
 EDITS = Rhythm(pauses=(2.0, 5.0), most=3)
@@ -83,3 +83,20 @@ def test_what_fades_is_shown_again() -> None:
     assert view.due(DRAFTS, signs=True) == (words("one"), 22.0)
     view.hear(piece(" two"), 3.0)
     assert view.due(DRAFTS, signs=True) == (words("one two"), 2.4)
+
+
+def test_what_tools_do_is_told_step_by_step_where_that_can_be_shown() -> None:
+    view = heard(
+        (0, model()),
+        (1, LiveEvent(event="tool_use", agent="memo", text="Looking…", tool="memo_search")),
+        (2, LiveEvent(event="tool_use", agent="memo", text="Looking…", tool="memo_search")),
+        (3, LiveEvent(event="tool_result", agent="memo", tool="memo_search", failed=True)),
+        (4, piece("one")),
+    )
+    steps = (ToolStep(text="Looking…", state="failed"), ToolStep(text="Looking…"))
+    due = view.due(Rhythm(pauses=(1.0,), steps=True), signs=True)
+    assert due is not None
+    assert due[0] == Saying(text="one", markdown=True, agent="memo", steps=steps)
+    assert view.due(EDITS, signs=True) == (words("one"), 1.5)
+    view.hear(model(), 5)
+    assert (view.steps, view.text) == ((), "")

@@ -267,6 +267,7 @@ PRESS = replace(
     key="press:U1:7.1:8.1:parrots:0",
     twin=None,
     incoming=ButtonPress(token="a12.0"),  # noqa: S106 - of a button
+    forms=True,
 )
 
 

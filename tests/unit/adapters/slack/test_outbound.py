@@ -193,7 +193,7 @@ def test_where_blocks_are_refused_all_is_said_in_plain_words() -> None:
     [
         (None, "Commands: /help · /settings", "Commands: /parrots help · /parrots settings"),
         (None, "现在在这里发 /approve，", "现在在这里发 /parrots approve，"),
-        (None, "There is no command /foo. a/help /helper", "There is no command /foo. a/help /helper"),
+        (None, "I don't know the command /foo. a/help /helper", "I don't know the command /foo. a/help /helper"),
         (None, "⏰ read /help", "⏰ read /help"),
         ("memo", "#1 read /help", "#1 read /help"),
     ],
