@@ -30,6 +30,12 @@ class Phone:
         assert answer.status_code < 300, (method, name, answer.status_code, answer.text)
         return answer
 
+    def another(self, name: str) -> "Phone":
+        """Return another calendar of the same person, empty."""
+        made = Phone(f"{self.url.removesuffix('home/')}{name}/")
+        made.asked("MKCALENDAR")
+        return made
+
     def names(self) -> list[str]:
         found = self.asked("PROPFIND", Depth="1").text
         return sorted(

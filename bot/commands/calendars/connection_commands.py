@@ -99,7 +99,11 @@ def _as_of(desk: Desk, found: RemoteCalendar) -> str:
     if found.read_at is None:
         return say(language, "never")
     when = point(found.read_at.replace(second=0, microsecond=0), desk.scope.zone, language)
-    return say(language, "alike", number=found.events, when=when)
+    return say(language, "alike", events=_events(desk, found.events), when=when)
+
+
+def _events(desk: Desk, number: int) -> str:
+    return say(desk.scope.language, "one_event" if number == 1 else "events", number=number)
 
 
 def _reason(desk: Desk, found: RemoteCalendar) -> str:
@@ -145,7 +149,7 @@ async def _news(desk: Desk, news: list[dict[str, Any]]) -> tuple[list[str], tupl
     for one in news[:TOLD]:
         match one["what"]:
             case "first":
-                lines.append(say(language, "first", number=one["number"]))
+                lines.append(say(language, "first", events=_events(desk, one["number"])))
             case "deleted":
                 lines.append(say(language, "deleted", title=one["title"], when=_when(desk, one)))
                 payload = {"kind": "event", "id": one["event"]}
