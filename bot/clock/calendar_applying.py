@@ -6,6 +6,7 @@ from dataclasses import replace
 from agents.calendar.calendar_reading import ReadEvent
 from agents.tools.base import Desk
 from agents.tools.calendar import event_reminders
+from agents.tools.calendar.foreign.calendar_imports import new_event
 from storage.content import events, reminders, remote_calendars
 from storage.content.events import Event, NewEvent
 
@@ -101,16 +102,5 @@ def _master(found: Sequence[ReadEvent]) -> ReadEvent:
 
 
 def _new(desk: Desk, one: ReadEvent) -> NewEvent:
-    return NewEvent(
-        title=one.title,
-        starts_at=one.starts,
-        ends_at=one.ends,
-        all_day=one.all_day,
-        zone=desk.scope.zone if one.zone == "UTC" and one.rrule is None else one.zone,
-        location=one.location,
-        description=one.description,
-        lead_minutes=one.lead or 0,
-        rrule=one.rrule,
-        exdates=one.exdates,
-        series_until=one.until,
-    )
+    new = new_event(one)
+    return replace(new, zone=desk.scope.zone) if one.zone == "UTC" and one.rrule is None else new

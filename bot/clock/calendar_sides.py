@@ -14,10 +14,10 @@ from storage.content.remote_calendars import LocalEvent, RemoteObject
 class Write:
     """What is to be written there. `data` None: it is to be deleted. `etag` None: it is new."""
 
-    href: str
-    event: int | None
-    etag: str | None
     data: bytes | None
+    etag: str | None
+    event: int | None
+    href: str
     same: str | None
 
 

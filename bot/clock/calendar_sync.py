@@ -179,13 +179,9 @@ class CalendarSync:
         return True
 
     def _scope(self, claimed: ClaimedCalendar, where: UUID) -> Scope:
-        return Scope(
-            actor=claimed.person,
-            space=claimed.space,
-            conversation=where,
-            zone=claimed.zone or self._zone,
-            language="en",  # what is said is worded when it is said
-        )
+        zone = claimed.zone or self._zone
+        # the language counts for nothing: what is said is worded when it is said
+        return Scope(space=claimed.space, actor=claimed.person, conversation=where, language="en", zone=zone)
 
 
 async def _fetched(server: CalendarServer, hrefs: list[str]) -> dict[str, Stored]:
