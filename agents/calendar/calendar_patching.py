@@ -12,6 +12,7 @@ from agents.calendar.calendar_file import escaped, folded, told_zone
 from agents.calendar.calendar_reading import ReadEvent, read
 from agents.calendar.calendar_shapes import Shape, read_shapes
 
+_FOLD = re.compile(rb"\r?\n[ \t]")
 _NAME = re.compile(r"[A-Za-z0-9-]+")
 _ZONE = re.compile(r';TZID=("[^"]*"|[^;:]*)', re.IGNORECASE)
 _SEQUENCE = re.compile(rb"^SEQUENCE[^:\r\n]*:(\d{1,9})", re.MULTILINE | re.IGNORECASE)
@@ -113,9 +114,7 @@ def _lines(data: bytes) -> list[_Line]:
             found[-1] = _Line(last.text, last.raw + raw)
         else:
             found.append(_Line("", raw))
-    return [
-        _Line(re.sub(rb"\r?\n[ \t]", b"", one.raw).decode("utf-8", "replace").rstrip("\r\n"), one.raw) for one in found
-    ]
+    return [_Line(_FOLD.sub(b"", one.raw).decode("utf-8", "replace").rstrip("\r\n"), one.raw) for one in found]
 
 
 def _line(text: str) -> _Line:
