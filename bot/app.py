@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from adapters.http import metrics_server
 from adapters.http.calendar_fetching import fetch
+from adapters.http.calendar_server import calendar_server
 from adapters.web import server
 from agents import nlu
 from agents.output import claims
@@ -39,6 +40,7 @@ from bot.modes.registry import Registry, built_in
 from bot.ports.own import Own
 from bot.process.background import background
 from bot.process.metrics import Metrics
+from bot.process.sealing import sealer
 from bot.process.settings import Settings
 from bot.process.start_errors import opening_metrics, opening_page, reaching_database
 from bot.protocols.guide import Guide
@@ -136,7 +138,7 @@ async def house(
         backpressure, accounts = AckBackpressure(), Accounts(dsn=session, delivery=None)
         registry, rules = modes_of(settings), access.rules(settings.access)
         _warn(unknown_names(settings, flock.keys(), registry))
-        talks = settings.llm.model is not None
+        talks, seals = settings.llm.model is not None, sealer(settings.data_dir, settings.calendars.secret)
         moderator = Moderator(registry=registry, flock=flock, talks=talks, figures=ModeFigures(metrics))
         services = Services(
             settings=settings,
@@ -163,9 +165,15 @@ async def house(
             backpressure=backpressure,
             checkpoint=overrides.checkpoint,
             flock=flock,
+            sealer=seals,
         )
         intake = Intake(
-            pool=pool, signals=signals, rendering=rendering, backpressure=backpressure, checkpoint=overrides.checkpoint
+            pool=pool,
+            signals=signals,
+            rendering=rendering,
+            backpressure=backpressure,
+            checkpoint=overrides.checkpoint,
+            sealer=seals,
         )
         feed = PullFeed(pool=pool, signals=signals, live=live, rendering=rendering)
         modes = SessionModes(pool=pool, signals=signals, defaults=defaults, switching=services.switching)
@@ -174,7 +182,9 @@ async def house(
         await _serve_metrics(stack, settings, facts)
         if roles.clock:
             rota = backups.rota(settings, session, VERSION)
-            await Clocks(settings, pool, signals, metrics, fetch, zone=defaults.zone, rota=rota).start(stack)
+            await Clocks(
+                settings, pool, signals, metrics, fetch, calendar_server, seals, zone=defaults.zone, rota=rota
+            ).start(stack)
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
         own = own_things(pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering), defaults.zone)

@@ -58,6 +58,17 @@ class _Resolver(AbstractResolver):
         await self._system.close()
 
 
+def public_only() -> AbstractResolver:
+    """Return what resolves names to public addresses only."""
+    return _Resolver()
+
+
+def refuse_private(host: str) -> None:
+    """Raise FetchRefused for an address that is written as a number, and is not public: such a one is not resolved."""
+    if _is_written_address(host) and not is_public(host):
+        raise FetchRefused("private")
+
+
 async def fetch(url: str, *, etag: str | None, modified: str | None, most: int, private: bool) -> Fetched:
     """Fetch a calendar of at most so many bytes, if it has changed since `etag` or `modified`; `private`: from this house's own network, too.
 
@@ -93,8 +104,8 @@ async def _followed(session: aiohttp.ClientSession, url: URL, most: int, *, priv
     for _ in range(REDIRECTS + 1):
         if url.scheme not in ("http", "https") or not url.host:
             raise FetchRefused("address")
-        if not private and _is_written_address(url.host or "") and not is_public(url.host or ""):
-            raise FetchRefused("private")  # what is written as a number is not resolved
+        if not private:
+            refuse_private(url.host)
         async with session.get(url, allow_redirects=False) as response:
             if response.status in _PLACES and "Location" in response.headers:
                 url = url.join(URL(response.headers["Location"]))

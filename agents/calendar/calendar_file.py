@@ -40,10 +40,15 @@ def calendar_file(entries: Sequence[Planned]) -> str:
         if _is_zoned(one):
             zones[one.zone] = min(one.starts, zones.get(one.zone, one.starts))
     for zone, since in zones.items():
-        lines += _zone(zone, since)
+        lines += told_zone(zone, since)
     for one in entries:
         lines += _event(one)
-    return "".join(f"{folded}\r\n" for line in (*lines, "END:VCALENDAR") for folded in _folded(line))
+    return "".join(f"{piece}\r\n" for line in (*lines, "END:VCALENDAR") for piece in folded(line))
+
+
+def escaped(text: str) -> str:
+    """Return a text as a value."""
+    return text.translate(_ESCAPED)
 
 
 def _is_zoned(entry: Planned) -> bool:
@@ -56,7 +61,7 @@ def _event(entry: Planned) -> Iterable[str]:
     yield f"DTSTAMP:{_utc(entry.made)}"
     yield f"DTSTART{_moment(entry, entry.starts.astimezone(ZoneInfo(entry.zone)))}"
     yield f"DTEND{_moment(entry, entry.ends.astimezone(ZoneInfo(entry.zone)))}"
-    yield f"SUMMARY:{entry.title.translate(_ESCAPED)}"
+    yield f"SUMMARY:{escaped(entry.title)}"
     if entry.rrule:
         yield f"RRULE:{entry.rrule}"
     for but in entry.exdates:
@@ -64,14 +69,14 @@ def _event(entry: Planned) -> Iterable[str]:
     if entry.occurrence is not None:
         yield f"RECURRENCE-ID{_moment(entry, entry.occurrence.replace(tzinfo=ZoneInfo(entry.zone)))}"
     if entry.location:
-        yield f"LOCATION:{entry.location.translate(_ESCAPED)}"
+        yield f"LOCATION:{escaped(entry.location)}"
     if entry.description:
-        yield f"DESCRIPTION:{entry.description.translate(_ESCAPED)}"
+        yield f"DESCRIPTION:{escaped(entry.description)}"
     for lead in entry.leads:
         yield from (
             "BEGIN:VALARM",
             "ACTION:DISPLAY",
-            f"DESCRIPTION:{entry.title.translate(_ESCAPED)}",
+            f"DESCRIPTION:{escaped(entry.title)}",
             f"TRIGGER:-PT{lead}M",
             "END:VALARM",
         )
@@ -88,7 +93,8 @@ def _utc(moment: datetime) -> str:
     return f"{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
-def _zone(name: str, since: datetime) -> Iterator[str]:
+def told_zone(name: str, since: datetime) -> Iterator[str]:
+    """Yield the lines that tell a zone's changes for ten years."""
     zone, first = ZoneInfo(name), datetime(since.year - 1, 1, 1, tzinfo=UTC)
     yield "BEGIN:VTIMEZONE"
     yield f"TZID:{name}"
@@ -126,7 +132,7 @@ def _offset(offset: timedelta) -> str:
     return f"{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02d}{abs(minutes) % 60:02d}"
 
 
-def _folded(line: str) -> Iterator[str]:
+def folded(line: str) -> Iterator[str]:
     """Yield a line in pieces of at most 75 octets, each but the first behind a blank."""
     piece, size = "", 0
     for sign in line:

@@ -21,7 +21,7 @@ from bot.process.settings import PREFIX, Settings, SettingsError
 from bot.wiring.platforms import examine_platforms
 from bot.wiring.unknown_names import unknown_names
 from storage.backups import remote, rotation
-from storage.content import subscriptions
+from storage.content import remote_calendars, subscriptions
 from storage.db import addresses, pooler
 from storage.db.errors import SchemaError, StorageError
 from storage.db.pool import UNAVAILABLE, open_pool
@@ -144,6 +144,7 @@ async def _database(settings: Settings) -> list[Finding]:
                 schema = await pool.fetchval("SELECT max(version) FROM schema_version")
                 unsent = await outbox.unsent(pool, 20)
                 failing = await subscriptions.failing(pool, 20)
+                away = await remote_calendars.failing(pool, 20)
             finally:
                 await pool.close()
     except SchemaError as error:
@@ -171,12 +172,17 @@ async def _database(settings: Settings) -> list[Finding]:
         findings.append(Finding("WRONG", "pgvector is missing", "as an administrator: CREATE EXTENSION vector"))
     else:
         findings.append(Finding("ok", f"pgvector {vector}"))
-    return findings + [_unsent(one) for one in unsent] + [_unread(*one) for one in failing]
+    return [*findings, *map(_unsent, unsent), *(_unread(*one) for one in failing), *(_away(*one) for one in away)]
 
 
 def _unread(person: int, why: str, since: datetime) -> Finding:
     what = f"a calendar that person {person} subscribed to cannot be read since {since:%Y-%m-%d %H:%M} UTC: {why}"
     return Finding("note", what, _PRIVATE if why == "private" else "its person was told; /subscribe shows and ends it")
+
+
+def _away(person: int, why: str, since: datetime) -> Finding:
+    what = f"the calendar that person {person} connected cannot be reached since {since:%Y-%m-%d %H:%M} UTC: {why}"
+    return Finding("note", what, _PRIVATE if why == "private" else "its person was told; /calendar shows and ends it")
 
 
 def _unsent(doubt: outbox.Doubt) -> Finding:

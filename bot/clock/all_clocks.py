@@ -6,11 +6,14 @@ from functools import partial
 
 from bot.clock import backups, housekeeping
 from bot.clock.calendar_refresh import CalendarRefresh
+from bot.clock.calendar_sync import CalendarSync, Elsewhere
 from bot.clock.ringer import Clock
 from bot.clock.scheduler import Alarms
+from bot.ports.calendar_servers import Connect
 from bot.ports.remote_calendars import Fetch
 from bot.process.background import background
 from bot.process.metrics import Metrics
+from bot.process.sealing import Sealer
 from bot.process.settings import Settings
 from storage.db.notify import Signals
 from storage.db.pool import Pool
@@ -25,6 +28,8 @@ class Clocks:
     signals: Signals
     metrics: Metrics
     fetch: Fetch
+    connect: Connect
+    sealer: Sealer
     zone: str
     rota: backups.Rota | None
 
@@ -36,7 +41,7 @@ class Clocks:
         housekeeping.schedule(alarms, self.pool, self.settings.retention.ages, self.rota)
         clock = Clock(pool=self.pool, signals=self.signals, alarms=alarms, metrics=self.metrics)
         await stack.enter_async_context(background(clock.run))
-        elsewhere = CalendarRefresh(
+        read = CalendarRefresh(
             pool=self.pool,
             signals=self.signals,
             fetch=self.fetch,
@@ -44,4 +49,13 @@ class Clocks:
             private=self.settings.calendars.private_addresses,
             zone=self.zone,
         )
-        await stack.enter_async_context(background(partial(elsewhere.run, alarms)))
+        await stack.enter_async_context(background(partial(read.run, alarms)))
+        calendars = self.settings.calendars
+        elsewhere = Elsewhere(
+            connect=self.connect,
+            sealer=self.sealer,
+            every=calendars.written_every,
+            private=calendars.private_addresses,
+        )
+        alike = CalendarSync(pool=self.pool, signals=self.signals, elsewhere=elsewhere, zone=self.zone)
+        await stack.enter_async_context(background(partial(alike.run, alarms)))

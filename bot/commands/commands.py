@@ -23,7 +23,7 @@ from agents.tools.catalogue import TOOLS
 from agents.tools.lists.lists import lists_shown
 from agents.tools.notes.notes import MemoWrite, memo_write
 from bot.commands import help_cards
-from bot.commands.calendars import calendar_commands, rehearsal, subscription_commands
+from bot.commands.calendars import calendar_commands, connection_commands, rehearsal, subscription_commands
 from bot.commands.own import lesson_commands, memory_commands, own_data_commands, profile_commands
 from bot.commands.people import approvals, linking
 from bot.commands.settings import briefings, settings_commands
@@ -88,7 +88,17 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             return await (_undo(desk) if name == "undo" else lists_shown(desk, open_one=False))
         case "memory" | "forget" as name:
             return await _memory(desk, place, name, rest)
-        case "lessons" | "profile" | "erase" | "feed" | "import" | "calendars" | "subscribe" | "unsubscribe" as name:
+        case (
+            "lessons"
+            | "profile"
+            | "erase"
+            | "feed"
+            | "import"
+            | "calendars"
+            | "calendar"
+            | "subscribe"
+            | "unsubscribe" as name
+        ):
             return await _own(desk, place, name, text)
         case "settings" | "briefing" | "rehearse" as name:
             return await _by_itself(desk, place, name, text)
@@ -145,6 +155,8 @@ async def _own(desk: Desk, place: TurnContext, name: str, text: str) -> Outcome:
             return Outcome(text=aside(desk.scope.language, "import_how"))
         case "calendars":
             return await subscription_commands.wished(desk, place, text)
+        case "calendar":
+            return await connection_commands.answer(desk, place, arguments(text))
         case "subscribe":
             return await subscription_commands.subscribe(desk, place, arguments(text))
         case "unsubscribe":

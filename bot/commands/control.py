@@ -16,7 +16,7 @@ from bot.commands import (
     notice_text,
     used_cards,
 )
-from bot.commands.calendars import calendar_commands, subscription_commands
+from bot.commands.calendars import calendar_commands, connection_commands, subscription_commands
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.own import enclosed_files
 from bot.commands.presses import Presses
@@ -62,6 +62,11 @@ TRIES = 3
 Odd = OtherContent | CalendarFile | SentFiles | Location
 """What somebody sent besides words."""
 PACE = 1.0  # seconds after which it is looked again whether who is too fast may go on
+
+_SPOKEN = {
+    subscription_commands.KIND: subscription_commands.spoken,
+    connection_commands.KIND: connection_commands.spoken,
+}
 
 
 class Control:
@@ -204,8 +209,7 @@ class Control:
             return await notice_text.notice_sentence(desk, place, notice, item.id)
         barred = access.is_barred(place)
         what = str(notice.data["what"])
-        spoken = subscription_commands.spoken if what == subscription_commands.KIND else self._guide.unasked
-        spoken = briefings.spoken if what in briefings.NAMES else spoken
+        spoken = _SPOKEN.get(what) or (briefings.spoken if what in briefings.NAMES else self._guide.unasked)
         saying = None if barred else await spoken(desk, place, what)
         if saying is not None:
             await say_in(db, place.session, saying, f"c:{item.id}", inbox=item.id)

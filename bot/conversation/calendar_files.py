@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -41,8 +41,14 @@ def _told(one: Event, now: datetime) -> list[Event]:
 def _planned(one: Event, series: set[int], moved: set[datetime], now: datetime, *, several: bool) -> Planned:
     own = one.series not in series or one.occurrence is None
     name = f"{one.id}-{one.starts_at:%Y%m%d}" if several else f"{one.id if own else one.series}"
+    told = planned(one, f"event-{name}@parrots", now, moved=moved)
+    return replace(told, occurrence=None) if own else told
+
+
+def planned(one: Event, uid: str, now: datetime, *, moved: Collection[datetime] = ()) -> Planned:
+    """Return an event as it is written under a name; `moved`: the local starts of what was moved out of it."""
     return Planned(
-        uid=f"event-{name}@parrots",
+        uid=uid,
         title=one.title,
         starts=one.starts_at,
         ends=one.ends_at,
@@ -54,7 +60,7 @@ def _planned(one: Event, series: set[int], moved: set[datetime], now: datetime, 
         rrule=one.rrule or "",
         exdates=[day for day in one.exdates if day not in moved],
         leads=() if one.all_day else (one.lead_minutes,),
-        occurrence=None if own else one.occurrence,
+        occurrence=one.occurrence if one.series is not None else None,
     )
 
 

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from uuid import UUID
 
 from agents.runtime.agent import Checkpoint
+from bot.commands.calendars.calendar_passwords import hidden
 from bot.conversation import button_tokens
 from bot.conversation.database_errors import database_access
 from bot.conversation.post import topic
@@ -28,6 +29,7 @@ from bot.ports.messages import (
     incoming_to_json,
 )
 from bot.ports.pull import Accepted
+from bot.process.sealing import Sealer
 from storage.conversations import messages
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals, woken
@@ -52,12 +54,14 @@ class Intake:
         rendering: Rendering,
         backpressure: AckBackpressure,
         checkpoint: Checkpoint,
+        sealer: Sealer,
     ) -> None:
         self._pool = pool
         self._signals = signals
         self._rendering = rendering
         self._checkpoint = checkpoint
         self._backpressure = backpressure
+        self._sealer = sealer
         self._keeper = Keeper(pool)
         self._known: dict[UUID, Session] = {}
         self._asking: dict[tuple[int, UUID], asyncio.Future[Session]] = {}
@@ -69,7 +73,11 @@ class Intake:
 
         Raises UnknownSession, Unavailable, ButtonRefused, and ValueError (`empty`, `too_long`) for its text.
         """
-        event = incoming if isinstance(incoming, Rating | CalendarFile | SentFiles) else checked(incoming)
+        event = (
+            incoming
+            if isinstance(incoming, Rating | CalendarFile | SentFiles)
+            else checked(hidden(incoming, self._sealer))
+        )
         with self._backpressure.one():
             kept = await self._keep(caller, session, key, event)
         self._checkpoint("after inbox commit")
@@ -104,7 +112,7 @@ class Intake:
 
     async def edit(self, caller: Caller, session: UUID, message: int, text: str) -> bool:
         """Let a message of the caller's say something else, as an edit on a platform does; return whether there is such."""
-        said = checked(TextMessage(text=text))
+        said = checked(hidden(TextMessage(text=text), self._sealer))
         words = said.text if isinstance(said, TextMessage | StopRequest) else ""
         place = await self._place(caller, session)
         with database_access():

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from agents.personas.schema import Persona
 from agents.runtime.agent import Checkpoint
+from bot.commands.calendars.calendar_passwords import hidden
 from bot.conversation import button_tokens
 from bot.conversation.access import Rules
 from bot.conversation.database_errors import database_access
@@ -33,6 +34,7 @@ from bot.ports.messages import (
     incoming_to_json,
 )
 from bot.ports.push import Arrival, Chat, Sender, Taken
+from bot.process.sealing import Sealer
 from bot.texts import of_presses, say
 from storage.conversations import closed_chats, conversations, feedback
 from storage.conversations.conversations import Session
@@ -76,6 +78,7 @@ class PushArrivals:
         backpressure: AckBackpressure,
         checkpoint: Checkpoint,
         flock: Mapping[str, Persona],
+        sealer: Sealer,
     ) -> None:
         self._pool = pool
         self._signals = signals
@@ -84,11 +87,13 @@ class PushArrivals:
         self._backpressure = backpressure
         self._checkpoint = checkpoint
         self._flock = flock
+        self._sealer = sealer
         self._persons: dict[tuple[str, str, str], _Known] = {}
         self._sessions: dict[tuple[str, str, str, str], Session] = {}
 
     async def take(self, batch: Sequence[Arrival]) -> list[Taken]:
         """One commit for all that is to be kept. Raises Unavailable."""
+        batch = [replace(one, incoming=hidden(one.incoming, self._sealer)) for one in batch]
         with self._backpressure.one(), database_access():
             try:
                 taken, kept = await self._take(batch)
@@ -134,7 +139,7 @@ class PushArrivals:
 
     async def edit(self, twin: str, text: str | None) -> None:
         with database_access():
-            match None if text is None else _readable(TextMessage(text=text)):
+            match None if text is None else _readable(hidden(TextMessage(text=text), self._sealer)):
                 case TextMessage() | StopRequest() as said:
                     await inbox.rewrite_waiting(self._pool, twin, said.text)
                     if (conversation := await inbox.keep_edit(self._pool, twin, said.text)) is not None:

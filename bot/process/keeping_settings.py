@@ -63,6 +63,23 @@ class Subscribing(BaseModel):
         default=False, description="true: also from this machine and its network; whoever is let in may ask for it"
     )
 
+    written_every_minutes: int = Field(
+        default=5, ge=1, le=24 * 60, description="how often a connected calendar (CalDAV) is looked at"
+    )
+    key: SecretStr | None = Field(
+        default=None, description="seals its password; none: a key that is made in the data folder"
+    )
+
+    @property
+    def secret(self) -> str | None:
+        """Return the key as it is used."""
+        return None if self.key is None else self.key.get_secret_value()
+
+    @property
+    def written_every(self) -> timedelta:
+        """Return how often a connected calendar is looked at."""
+        return timedelta(minutes=self.written_every_minutes)
+
     @property
     def every(self) -> timedelta:
         """Return the same as the clock wants it."""

@@ -46,6 +46,8 @@ CONTENT = (
     "posting",
     "profile",
     "reference",
+    "remote_calendar",
+    "remote_object",
     "subscription",
     "summary",
 )

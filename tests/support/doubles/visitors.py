@@ -10,6 +10,7 @@ from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.push_intake import PushArrivals
 from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, Rating, Saying, StopRequest, TextMessage
 from bot.ports.push import Arrival, Chat, Sender, Taken
+from bot.process.sealing import Sealer
 from bot.process.settings import Access
 from bot.wiring.assembly import no_checkpoint
 from storage.db.notify import Signals
@@ -32,6 +33,7 @@ def arriving(pool: Pool, signals: Signals, policy: Access | None = None) -> Push
         backpressure=AckBackpressure(),
         checkpoint=no_checkpoint,
         flock=Flock(),
+        sealer=Sealer(None),
     )
 
 

@@ -91,7 +91,7 @@ async def take_in(db: Db, scope: Scope, found: ReadCalendar) -> list[int | None]
     """Keep the events of a file that are not there yet, all or none; the number of each, None for one that was there."""
     await events.lock_calendar(db, scope.space)
     return [
-        await calendars.take_in(db, scope, _new(one), source_of(one), blocks=one.blocks or one.all_day)
+        await calendars.take_in(db, scope, new_event(one), source_of(one), blocks=one.blocks or one.all_day)
         for one in found.events
     ]
 
@@ -126,10 +126,13 @@ def source_of(one: ReadEvent) -> str:
 
 def sourced(found: ReadCalendar) -> list[Sourced]:
     """Return the events of a calendar that is only read here."""
-    return [Sourced(source=source_of(one), blocks=one.blocks or one.all_day, event=_new(one)) for one in found.events]
+    return [
+        Sourced(source=source_of(one), blocks=one.blocks or one.all_day, event=new_event(one)) for one in found.events
+    ]
 
 
-def _new(one: ReadEvent) -> NewEvent:
+def new_event(one: ReadEvent) -> NewEvent:
+    """Return an event of another program as one that is to be made here."""
     return NewEvent(
         title=one.title,
         starts_at=one.starts,

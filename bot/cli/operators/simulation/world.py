@@ -29,6 +29,7 @@ from bot.inbound.push_intake import PushArrivals
 from bot.modes.registry import Registry, built_in
 from bot.ports.push import Arrival
 from bot.process.metrics import Metrics
+from bot.process.sealing import Sealer
 from bot.process.settings import Access, Settings
 from bot.protocols.guide import Guide
 from bot.protocols.library import Library
@@ -214,6 +215,7 @@ def _arrivals(services: Services, checkpoint: Callable[[str], None]) -> PushArri
         backpressure=services.backpressure,
         checkpoint=checkpoint,
         flock=services.flock,
+        sealer=Sealer(None),
     )
 
 
