@@ -79,7 +79,7 @@ class Matrix:
             if not sends:
                 await self._switchboard.while_holding(f"{me.account} receiving", run)
                 return
-            channel = MatrixChannel(api=api, me=me, book=book, posting=posting)
+            channel = MatrixChannel(api=api, me=me, book=book, posting=posting, errands=errands)
             async with self._switchboard.serving(channel), asyncio.TaskGroup() as tasks:
                 # statuses are shown by one of those that send
                 tasks.create_task(self._switchboard.while_holding(me.account, _for_ever))

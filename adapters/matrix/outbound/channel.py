@@ -1,5 +1,7 @@
 """The way out to a homeserver (bot.ports.push.Channel): sent twice by the same name, a message is one event."""
 
+from asyncio import TaskGroup
+
 from adapters.matrix.api import Api
 from adapters.matrix.book import RoomBook
 from adapters.matrix.identity import Me
@@ -14,11 +16,13 @@ PACE = Pace(account_per_second=10, chat_per_second=2, chat_burst=5, bulk_per_sec
 class MatrixChannel:
     """One account's way out."""
 
-    def __init__(self, *, api: Api, me: Me, book: RoomBook, posting: Posting) -> None:
+    def __init__(self, *, api: Api, me: Me, book: RoomBook, posting: Posting, errands: TaskGroup) -> None:
+        """`errands`: where numbers are put below cards, for which nobody waits: who presses the first finds the card noted."""
         self._api = api
         self._me = me
         self._book = book
         self._posting = posting
+        self._errands = errands
 
     @property
     def account(self) -> str:
@@ -56,7 +60,7 @@ class MatrixChannel:
                 event = await self._posting.post(room, place, part, f"{key}-{number}", over=here)
                 shown.append(event)
                 if part.tokens or here:
-                    await self._posting.offer(room, event, part, anew=here is not None)
+                    self._errands.create_task(self._posting.offer(room, event, part, anew=here is not None))
         except NotSent as error:
             if not shown:
                 raise

@@ -2,7 +2,7 @@
 
 import hashlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mautrix.errors import MatrixError, MForbidden, MNotFound
@@ -18,6 +18,8 @@ from bot.ports.push import AgentCard, ChatAddress
 
 log = logging.getLogger(__name__)
 
+REMEMBERED = 1000  # cards
+
 
 class Posting:
     """Sends for one account. `house`: the name of this house there, so that no other one's transaction ids are used again."""
@@ -27,6 +29,8 @@ class Posting:
         self._user = user
         self._house = house
         self._flock = flock
+        self._offered: dict[str, tuple[str, ...]] = {}
+        """The numbers that were to stand below a card last."""
 
     def parts(self, saying: Saying) -> list[Part]:
         return parts(saying, self._flock)
@@ -49,17 +53,27 @@ class Posting:
     async def offer(self, room: str, event: str, part: Part, *, anew: bool) -> None:
         """Put the numbers below a card for everybody to press. `anew`: some may be there. Without them it works by writing numbers."""
         wanted = buttons.NUMBERS[: len(part.tokens)] if len(part.tokens) <= buttons.PUT else ()
+        self._offered[event] = wanted
+        while len(self._offered) > REMEMBERED:
+            del self._offered[next(iter(self._offered))]
         try:
             there = buttons.own_marks(await self._api.reactions(room, event), self._user) if anew else {}
-            for key, mark in there.items():
-                if key not in wanted:
-                    await self._api.redact(room, mark, self._name(f"{mark}-gone"))
             for key in wanted:
+                if self._offered.get(event) is not wanted:
+                    return  # the card is another one by now: that offer looks after the rest
                 if key not in there:
                     content = {"m.relates_to": {"rel_type": "m.annotation", "event_id": event, "key": key}}
                     await self._api.send(room, "m.reaction", content, self._name(f"{event}-{key}-{len(there)}"))
+            if anew:
+                await self._retire(room, event, wanted)
         except MatrixError as error:
             log.info("numbers not put", extra={"cause": reason(error)})
+
+    async def _retire(self, room: str, event: str, wanted: Sequence[str]) -> None:
+        """Take away the numbers that press nothing any more."""
+        for key, mark in buttons.own_marks(await self._api.reactions(room, event), self._user).items():
+            if key not in wanted:
+                await self._api.redact(room, mark, self._name(f"{mark}-gone"))
 
     async def take_away(self, room: str, event: str) -> None:
         """Raises SendError."""

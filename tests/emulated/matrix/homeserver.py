@@ -23,10 +23,10 @@ SECRET = "of-the-test-alone"  # noqa: S105 - of a server that lives as long as a
 
 def python() -> str | None:
     """Return the Python that has Synapse; None where it was not installed."""
-    told = os.environ.get("PARROTS_SYNAPSE", "")  # noqa: TID251 - of the tests alone
-    for place in (told, str(ROOT / ".synapse" / "bin" / "python")):
-        if place and Path(place).is_file():
-            return place
+    if told := os.environ.get("PARROTS_SYNAPSE", ""):  # noqa: TID251 - of the tests alone
+        return told
+    if (ROOT / ".synapse" / "bin" / "synapse_homeserver").is_file():
+        return str(ROOT / ".synapse" / "bin" / "python")
     return sys.executable if find_spec("synapse") is not None else None
 
 
