@@ -14,7 +14,7 @@ async def test_a_file_is_kept_and_sent_back(settings: Settings, dsn: str, town: 
         file = {"msgtype": "m.file", "body": "the lease of the flat", "filename": "lease.pdf", "url": url}
         await ann.send(room, {**file, "info": {"mimetype": "application/pdf", "size": 9}})
         await ann.heard(room, we, "✓ Noted: the lease of the flat")
-        await ann.write(room, "find my note about the lease")
+        await ann.write(room, "send me the lease file")
         back = await ann.until(lambda: [one for one in ann.of(room, we) if one["content"]["msgtype"] == "m.file"])
         server, _, number = back[0]["content"]["url"].removeprefix("mxc://").partition("/")
         headers = {"Authorization": f"Bearer {ann.token}"}
