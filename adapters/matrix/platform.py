@@ -39,11 +39,8 @@ class Matrix:
         flock: Mapping[str, AgentCard],
         homes: Homes,
     ) -> None:
-        self._config = config
-        self._arrivals = arrivals
-        self._switchboard = switchboard
-        self._flock = flock
-        self._homes = homes
+        self._config, self._arrivals, self._switchboard = config, arrivals, switchboard
+        self._flock, self._homes = flock, homes
 
     def hooks(self) -> Sequence[Hook]:
         return ()

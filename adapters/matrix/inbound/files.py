@@ -52,11 +52,11 @@ async def fetched(api: Api, sent: Pushed) -> Pushed:
 
 
 async def _with_content(api: Api, sent: OneFile, most: int) -> OneFile:
-    if sent.problem:
-        return sent
     try:
         async with asyncio.timeout(SECONDS):
-            data = await api.download(sent.file, most)
+            data = None if sent.problem else await api.download(sent.file, most)
     except (MatrixError, TimeoutError):
         return replace(sent, problem="unreachable")
-    return replace(sent, problem="too_large") if data is None else replace(sent, data=data)
+    if data is None:
+        return replace(sent, problem=sent.problem or "too_large")
+    return replace(sent, data=data)

@@ -7,10 +7,11 @@ from html import escape
 from typing import Any
 
 import telegramify_markdown as markdown
-from telegramify_markdown import RenderConfig, utf16_len
+from telegramify_markdown import utf16_len
 
 from adapters import markup, splitting
-from adapters.markup import MOST_MESSAGES, Piece, keys, pieces
+from adapters.markdown_style import markdown_style
+from adapters.markup import MOST_MESSAGES, Piece, breaks, keys, pieces
 from adapters.matrix import buttons
 from adapters.texts import say
 from bot.ports.messages import Saying
@@ -109,7 +110,7 @@ def _messages(groups: Iterable[Iterable[Piece]]) -> list[tuple[str, str]]:
             plain, html = _rendered(small)
             if not plain.strip():
                 continue
-            gap = "\n\n" if before is None or _breaks(before, small) else "\n"
+            gap = "\n\n" if before is None or breaks(before, small) else "\n"
             if found and len((found[-1][0] + gap + plain).encode()) <= LONGEST:
                 found[-1] = (found[-1][0] + gap + plain, _below(found[-1][1], gap, html))
             else:
@@ -134,17 +135,11 @@ def _small(piece: Piece) -> list[Piece]:
     return [Piece(kind=piece.kind, text=one) for one in cut(piece.text, limit)]
 
 
-def _breaks(before: Piece, piece: Piece) -> bool:
-    if before.kind == "speaker":
-        return False
-    return piece.kind == "title" or (before.kind != piece.kind and before.kind != "title")
-
-
 def _rendered(piece: Piece) -> tuple[str, str]:
     """Only what a model wrote is read as Markdown: elsewhere a star is a star."""
     match piece.kind:
         case "markdown":
-            words, marks = markdown.convert(piece.text, config=_style())
+            words, marks = markdown.convert(piece.text, config=markdown_style())
             return _marked(
                 words.rstrip("\n"), [(one.type, one.offset, one.offset + one.length, one.url or "") for one in marks]
             )
@@ -206,13 +201,3 @@ def _tag(kind: str, url: str) -> tuple[str, str, str] | None:
     if name is None:
         return None
     return ("<pre><code>", "</code></pre>", "") if name == "pre" else (f"<{name}>", f"</{name}>", "")
-
-
-def _style() -> RenderConfig:
-    """Headings without the library's pictures."""
-    style = RenderConfig.isolated()
-    symbol = style.markdown_symbol
-    symbol.heading_level_1 = symbol.heading_level_2 = symbol.heading_level_3 = symbol.heading_level_4 = ""
-    symbol.unordered_list_item = "•"
-    symbol.task_uncompleted, symbol.task_completed = "☐", "■"
-    return style
