@@ -47,7 +47,8 @@ async def fetched(api: Api, sent: Pushed) -> Pushed:
     if isinstance(sent, CalendarFile):
         return await _with_content(api, sent, LARGEST_CALENDAR)
     if isinstance(sent, SentFiles):
-        return replace(sent, files=tuple([await _with_content(api, one, LARGEST_FILE) for one in sent.files]))
+        whole = [await _with_content(api, one, LARGEST_FILE) for one in sent.files]
+        sent = replace(sent, files=tuple(whole))
     return sent
 
 
