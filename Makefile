@@ -15,7 +15,7 @@ WORKERS := $(shell expr 3 '*' $(CORES))
 # What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
-.PHONY: font run chat doctor upgrade wheel test unit golden coverage covered laws check chaos emulated aisdk model lock python clean compiled
+.PHONY: font run chat doctor upgrade wheel test unit golden coverage covered laws check chaos emulated aisdk synapse model lock python clean compiled
 .PHONY: style types imports dependencies unused alike spelling
 
 run: $(VENV)/.run
@@ -98,6 +98,16 @@ emulated: $(VENV)/.dev
 # The AI SDK's own client, with which /api/chat is tested where it is installed.
 aisdk:
 	npm install --prefix tests/acceptance/api/aisdk --no-save --no-package-lock --no-audit --no-fund
+
+# A real Matrix homeserver, with which Matrix is tested: in an environment of its own, since it brings sixty packages.
+SYNAPSE := .synapse
+SYNAPSE_VERSION := 1.163.2
+
+synapse: $(SYNAPSE)/bin/synapse_homeserver
+
+$(SYNAPSE)/bin/synapse_homeserver:
+	@$(PYTHON) -m venv --clear $(SYNAPSE)
+	@$(SYNAPSE)/bin/pip --disable-pip-version-check install --quiet --only-binary :all: matrix-synapse==$(SYNAPSE_VERSION) || { rm -rf $(SYNAPSE); exit 1; }
 
 # The weights of the intent model, then of the splitter that reads with it, and of the tagger, from the sentences in corpus/: the same
 # bytes again on the same machine.

@@ -71,6 +71,13 @@ def _in_line(saying: Saying, card: Card, line: str) -> tuple[Moment, ...]:
     return moments(line, saying.zone, card.title if card.kind == "agenda" else "")
 
 
+def breaks(before: Piece, piece: Piece) -> bool:
+    """Return whether a blank line stands between them: where another kind of thing begins."""
+    if before.kind == "speaker":
+        return False
+    return piece.kind == "title" or (before.kind != piece.kind and before.kind != "title")
+
+
 def marks_of(card: Card, line: int) -> tuple[tuple[int, int], ...]:
     """Return the places of a card's line that are marked."""
     return tuple((begin, end) for of, begin, end in card.marks if of == line)

@@ -8,10 +8,11 @@ from datetime import UTC, datetime
 
 import telegramify_markdown as markdown
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity
-from telegramify_markdown import RenderConfig, utf16_len
+from telegramify_markdown import utf16_len
 
 from adapters import markup, splitting
-from adapters.markup import MOST_MESSAGES, Piece, keys, pieces, thumbs
+from adapters.markdown_style import markdown_style
+from adapters.markup import MOST_MESSAGES, Piece, breaks, keys, pieces, thumbs
 from adapters.phone_numbers import NUMBER
 from adapters.telegram.markdown_limits import bounded
 from adapters.texts import say
@@ -136,7 +137,7 @@ def _joined(shown: Sequence[Piece], *, shared: bool) -> tuple[str, list[markdown
         if not words.strip():
             continue
         if before is not None:
-            text += "\n\n" if _breaks(before, piece) else "\n"
+            text += "\n\n" if breaks(before, piece) else "\n"
         shift = utf16_len(text)
         entities += [replace(mark, offset=mark.offset + shift) for mark in marks]
         text += words
@@ -188,17 +189,11 @@ def _most(marks: Sequence[markdown.MessageEntity]) -> list[markdown.MessageEntit
     return [marks[at] for at in sorted(kept)]
 
 
-def _breaks(before: Piece, piece: Piece) -> bool:
-    if before.kind == "speaker":
-        return False
-    return piece.kind == "title" or (before.kind != piece.kind and before.kind != "title")
-
-
 def _rendered(piece: Piece) -> tuple[str, list[markdown.MessageEntity]]:
     """Render words. Only what a model wrote is read as Markdown: elsewhere a star is a star."""
     match piece.kind:
         case "markdown":
-            return _calmed(*_trimmed(*markdown.convert(bounded(piece.text), config=_style())), piece.text)
+            return _calmed(*_trimmed(*markdown.convert(bounded(piece.text), config=markdown_style())), piece.text)
         case "speaker":
             emoji, _, name = piece.text.partition(" ")
             return piece.text, [_bold(f"{emoji} ", name)]
@@ -266,17 +261,6 @@ def _crossed(entity: markdown.MessageEntity, made: Sequence[tuple[int, int]]) ->
 
 def _bold(before: str, words: str) -> markdown.MessageEntity:
     return markdown.MessageEntity(type="bold", offset=utf16_len(before), length=utf16_len(words))
-
-
-def _style() -> RenderConfig:
-    """Headings without the library's pictures."""
-    style = RenderConfig.isolated()
-    symbol = style.markdown_symbol
-    symbol.heading_level_1 = symbol.heading_level_2 = symbol.heading_level_3 = symbol.heading_level_4 = ""
-    symbol.unordered_list_item = "•"
-    # the library's own are ticks, even for what is open
-    symbol.task_uncompleted, symbol.task_completed = "☐", "■"
-    return style
 
 
 def _entity(entity: markdown.MessageEntity) -> MessageEntity:

@@ -16,7 +16,7 @@ from bot.conversation.access import Rules
 from bot.conversation.database_errors import database_access
 from bot.conversation.participants import Defaults
 from bot.conversation.sessions import one_line
-from bot.inbound import sent_files
+from bot.inbound import sent_files, stream_events
 from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.addressees import calls_somebody
 from bot.inbound.admission import checked, lane
@@ -33,7 +33,7 @@ from bot.ports.messages import (
     cleaned,
     incoming_to_json,
 )
-from bot.ports.push import Arrival, Chat, Sender, Taken
+from bot.ports.push import Arrival, Chat, Reached, Sender, Stream, Taken
 from bot.process.sealing import Sealer
 from bot.texts import of_presses, say
 from storage.conversations import closed_chats, conversations, feedback
@@ -42,7 +42,7 @@ from storage.db.notify import Signals
 from storage.db.pool import Pool
 from storage.people import groups, people
 from storage.people.people import Person
-from storage.queue import inbox
+from storage.queue import inbox, streams
 from storage.queue.inbox import NewItem
 
 REMEMBERED = 10_000  # persons, conversations
@@ -91,23 +91,23 @@ class PushArrivals:
         self._persons: dict[tuple[str, str, str], _Known] = {}
         self._sessions: dict[tuple[str, str, str, str], Session] = {}
 
-    async def take(self, batch: Sequence[Arrival]) -> list[Taken]:
+    async def take(self, batch: Sequence[Arrival], reached: Reached | None = None) -> list[Taken]:
         """One commit for all that is to be kept. Raises Unavailable."""
         batch = [replace(one, incoming=hidden(one.incoming, self._sealer)) for one in batch]
         with self._backpressure.one(), database_access():
             try:
-                taken, kept = await self._take(batch)
+                taken, kept = await self._take(batch, reached)
             except LookupError:
                 # what we remember is out of date: look again, once
                 self._sessions.clear()
                 self._persons.clear()
-                taken, kept = await self._take(batch)
+                taken, kept = await self._take(batch, reached)
         self._checkpoint("after inbox commit")
         for item in kept:
             self._signals.send(inbox.TOPICS[item.lane], str(item.conversation))
         return taken
 
-    async def _take(self, batch: Sequence[Arrival]) -> tuple[list[Taken], list[NewItem]]:
+    async def _take(self, batch: Sequence[Arrival], reached: Reached | None) -> tuple[list[Taken], list[NewItem]]:
         """Raises LookupError when what we remember is out of date."""
         verdicts: list[Taken] = []
         new: list[NewItem] = []
@@ -127,12 +127,15 @@ class PushArrivals:
             verdicts.append(verdict)
             if verdict.outcome == "kept":
                 new.append(_item(await sent_files.kept(self._pool, arrival, person, session.space), person, session))
-        kept = await inbox.keep_all(self._pool, new) if new else []
-        if None in kept:
-            raise LookupError("a conversation was deleted, or a person is another one now")
+        kept = await stream_events.keep(self._pool, new, reached)
         rows = iter(kept)
         taken = [_settled(verdict, rows) for verdict in verdicts]
         return taken, new
+
+    async def stream(self, account: str) -> Stream:
+        with database_access():
+            place = await streams.get(self._pool, account)
+        return Stream(place=place.place, name=place.name)
 
     def concerns(self, arrival: Arrival) -> bool:
         return arrival.addressed or arrival.follows or self._calls_somebody(arrival)

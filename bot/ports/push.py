@@ -128,6 +128,32 @@ class Arrivals(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reached:
+    """How far an account's stream of events is read, in the platform's own word for it."""
+
+    account: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stream:
+    """How far a stream was kept ("" at the very beginning); `name`: of this house on the account, for names that no other one uses."""
+
+    place: str
+    name: str
+
+
+class StreamArrivals(Arrivals, Protocol):
+    """Arrivals of a platform that wants to be told from where on it shall tell what happened. All raise Unavailable."""
+
+    async def take(self, batch: Sequence[Arrival], reached: Reached | None = None) -> list[Taken]:
+        """Keep the events and how far they reach in one commit."""
+        ...
+
+    async def stream(self, account: str) -> Stream: ...
+
+
 class Switchboard(Protocol):
     """Where push adapters plug in."""
 

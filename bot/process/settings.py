@@ -15,6 +15,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 from bot.process.endpoint_settings import Embedding, Llm, Reranking, database_address, plain, whole_address
 from bot.process.environment import PREFIX, SettingsError, nested
 from bot.process.keeping_settings import Backup, Filing, Retention, Subscribing, Watching
+from bot.process.matrix_settings import Matrix
 from bot.process.setting_examples import EXAMPLES
 
 
@@ -127,7 +128,7 @@ class Slack(BaseModel):
 
 
 class Access(BaseModel):
-    """Rules for who may talk with the parrots. People are written platform:id, such as telegram:12345 or slack:U012ABC."""
+    """Rules for who may talk with the parrots. People are written platform:id, such as telegram:12345, slack:U012ABC or matrix:@ann:example.org."""
 
     policy: Literal["pairing", "open", "allowlist"] = Field(default="pairing", description="for people not known yet")
     owners: list[str] = Field(default_factory=list, description="people who are owners from the start")
@@ -137,7 +138,7 @@ class Access(BaseModel):
     @classmethod
     def _people(cls, people: list[str]) -> list[str]:
         for one in people:
-            if not re.fullmatch(r"(?:telegram|slack):-?\w+", one, re.ASCII):
+            if not re.fullmatch(r"(?:telegram|slack):-?\w+|matrix:[@!][^\s,]+", one, re.ASCII):
                 raise ValueError(f"{one!r} is not platform:id")
         return people
 
@@ -170,10 +171,7 @@ class Limits(BaseModel):
 class Settings(BaseSettings):
     """Everything that can be set."""
 
-    model_config = SettingsConfigDict(
-        extra="forbid",
-        frozen=True,
-    )
+    model_config = SettingsConfigDict(extra="forbid", frozen=True)
 
     @property
     def parrots_folder(self) -> Path:
@@ -219,6 +217,7 @@ class Settings(BaseSettings):
     http: Http = Field(default_factory=Http)
     telegram: Telegram = Field(default_factory=Telegram)
     slack: Slack = Field(default_factory=Slack)
+    matrix: Matrix = Field(default_factory=Matrix)
     llm: Llm = Field(default_factory=Llm)
     embedding: Embedding = Field(default_factory=Embedding)
     rerank: Reranking = Field(default_factory=Reranking)

@@ -14,11 +14,12 @@ from adapters.http.hooks import Hook
 from bot.commands.settings.own_menu import COMMANDS, GROUP_COMMANDS
 from bot.ports.homes import Homes
 from bot.ports.messages import Language
-from bot.ports.push import AgentCard, Arrivals, Switchboard
+from bot.ports.push import AgentCard, StreamArrivals, Switchboard
 from bot.process.settings import PREFIX, Settings
 from bot.texts import of_menus
 
 if TYPE_CHECKING:
+    from adapters.matrix.identity import Config as MatrixConfig
     from adapters.slack.identity import Config as SlackConfig
     from adapters.telegram.platform import Config, Menu
 
@@ -38,7 +39,7 @@ class Platform(Protocol):
 
 
 def connect_platforms(
-    settings: Settings, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard], homes: Homes
+    settings: Settings, arrivals: StreamArrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard], homes: Homes
 ) -> list[Platform]:
     """One platform for each token that is set, and the browsers whose page is closed, where the library for that is installed."""
     platforms: list[Platform] = []
@@ -52,6 +53,12 @@ def connect_platforms(
         from adapters.slack.platform import Slack  # noqa: PLC0415 - see above
 
         platforms.append(Slack(slack, arrivals=arrivals, switchboard=switchboard, flock=flock, homes=homes))
+    if (trouble := matrix_trouble(settings)) is not None:
+        switchboard.report("matrix", trouble)
+    elif (matrix := _matrix(settings)) is not None:
+        from adapters.matrix.platform import Matrix  # noqa: PLC0415 - see above
+
+        platforms.append(Matrix(matrix, arrivals=arrivals, switchboard=switchboard, flock=flock, homes=homes))
     if find_spec("pywebpush") is not None:
         from adapters.webpush.platform import WebPush  # noqa: PLC0415 - see above
 
@@ -79,7 +86,18 @@ async def examine_platforms(settings: Settings) -> list[tuple[State, str, str]]:
     else:
         found.append(("note", "Slack is not connected", f"{PREFIX}SLACK__BOT_TOKEN: see docs/slack.md"))
     found += filter(None, [await clock_drift.check(platform, url) for platform, url in clocks.items()])
+    found.append(await _examined_matrix(settings))
     return found
+
+
+async def _examined_matrix(settings: Settings) -> tuple[State, str, str]:
+    if (trouble := matrix_trouble(settings)) is not None:
+        return "WRONG", "Matrix", trouble
+    if (matrix := _matrix(settings)) is None:
+        return "note", "Matrix is not connected", f"{PREFIX}MATRIX__HOMESERVER: see docs/matrix.md"
+    from adapters.matrix import doctor  # noqa: PLC0415 - see above
+
+    return await doctor.check(matrix)
 
 
 def summary(settings: Settings) -> list[tuple[str, str]]:
@@ -90,10 +108,24 @@ def summary(settings: Settings) -> list[tuple[str, str]]:
         f"bot {', '.join(str(bot.bot) for bot in bots)}, {how}" if bots else "not connected: see docs/telegram.md"
     )
     if slack is None:
-        return [("Telegram", telegram), ("Slack", "not connected: see docs/slack.md")]
-    if not slack.bot_token:
-        return [("Telegram", telegram), ("Slack", f"{PREFIX}SLACK__BOT_TOKEN is missing: see docs/slack.md")]
-    return [("Telegram", telegram), ("Slack", "by Socket Mode" if slack.app_token else "events over HTTP")]
+        of_slack = "not connected: see docs/slack.md"
+    elif not slack.bot_token:
+        of_slack = f"{PREFIX}SLACK__BOT_TOKEN is missing: see docs/slack.md"
+    else:
+        of_slack = "by Socket Mode" if slack.app_token else "events over HTTP"
+    matrix = matrix_trouble(settings) or settings.matrix.user_id or "not connected: see docs/matrix.md"
+    return [("Telegram", telegram), ("Slack", of_slack), ("Matrix", matrix)]
+
+
+def matrix_trouble(settings: Settings) -> str | None:
+    """Return why Matrix cannot be connected though it shall be."""
+    if settings.matrix.missing:
+        return (
+            f"{', '.join(f'{PREFIX}MATRIX__{name}' for name in settings.matrix.missing)} is missing: see docs/matrix.md"
+        )
+    if settings.matrix.token is not None and find_spec("mautrix") is None:
+        return "the package mautrix is missing: pip install 'parrots[matrix]'"
+    return None
 
 
 def telegram_bots(settings: Settings) -> "list[Config]":
@@ -144,3 +176,18 @@ def _slack(settings: Settings) -> "SlackConfig | None":
     from adapters.slack.identity import Config  # noqa: PLC0415 - see above
 
     return Config(bot_token=bot, app_token=app, signing_secret=secret, base_url=slack.base_url)
+
+
+def _matrix(settings: Settings) -> "MatrixConfig | None":
+    """None when nothing of Matrix is set, or not all of it."""
+    matrix = settings.matrix
+    if matrix.homeserver is None or matrix.user_id is None or matrix.token is None:
+        return None
+    from adapters.matrix.identity import Config  # noqa: PLC0415 - see above
+
+    return Config(
+        homeserver=matrix.homeserver,
+        user_id=matrix.user_id,
+        token=matrix.token.get_secret_value(),
+        strangers=settings.access.policy == "pairing",
+    )

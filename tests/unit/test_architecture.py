@@ -20,7 +20,7 @@ LONGEST = 300
 WIDEST = 120
 MOST = 20  # entries of a folder that one looks through at a glance
 SAME = {"__init__", "__main__", "errors", "base", "texts", "zh", "en", "state"}  # names that may stand in several rooms
-PLATFORMS = {"console", "slack", "telegram", "web"}
+PLATFORMS = {"console", "matrix", "slack", "telegram", "web"}
 BEING_PARTED = {"ToolCall"}  # what a sentence means (agents.nlu) still names tools
 DECLARATIONS = (
     ast.Import,
@@ -208,6 +208,7 @@ READS_OTHERS = {
     "agents/context/history_budget.py": "marks of our own",
     "adapters/telegram/": "marks of the platform",
     "adapters/slack/": "marks of the platform",
+    "adapters/matrix/": "marks of the platform",
     "adapters/phone_numbers.py": "what is sent",
     "bot/process/": "settings and logs",
     "bot/cli/note_files.py": "files of other programs",

@@ -15,6 +15,7 @@ from bot.ports.callers import Caller
 from bot.ports.live import LiveEvent
 from bot.ports.messages import Said, TextMessage
 from bot.process.endpoint_settings import Embedding, Llm, Reranking
+from bot.process.matrix_settings import Matrix
 from bot.process.settings import Settings, Slack, Telegram
 from bot.wiring.databases import served
 from storage.backups import archives, sealing
@@ -61,7 +62,14 @@ async def finish(settings: Settings) -> int:
 
 def alone(settings: Settings, dsn: str) -> Settings:
     """Return the settings with this database, without platforms and models: nobody is written to, nothing costs."""
-    nothing = {"telegram": Telegram(), "slack": Slack(), "llm": Llm(), "embedding": Embedding(), "rerank": Reranking()}
+    nothing = {
+        "telegram": Telegram(),
+        "slack": Slack(),
+        "matrix": Matrix(),
+        "llm": Llm(),
+        "embedding": Embedding(),
+        "rerank": Reranking(),
+    }
     return settings.model_copy(update={**nothing, "database_url": SecretStr(dsn), "database_direct_url": None})
 
 

@@ -14,6 +14,7 @@ from bot.process import environment
 from bot.process.endpoint_settings import Embedding, Reranking
 from bot.process.environment import renamed, settings_of, strange
 from bot.process.keeping_settings import Backup, Filing, Retention, Subscribing, Watching
+from bot.process.matrix_settings import Matrix
 from bot.process.setting_examples import EXAMPLES
 from bot.process.settings import PREFIX, Access, Http, Limits, Llm, Settings, SettingsError, Slack, Telegram, read
 
@@ -125,6 +126,7 @@ def test_every_setting_has_an_example_and_a_line_in_the_example_file() -> None:
         "http": Http,
         "telegram": Telegram,
         "slack": Slack,
+        "matrix": Matrix,
         "llm": Llm,
         "embedding": Embedding,
         "rerank": Reranking,

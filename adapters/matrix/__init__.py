@@ -1,0 +1,1 @@
+"""Matrix: rooms of a homeserver, by the client-server API; no encryption."""

@@ -1,0 +1,1 @@
+"""What a homeserver tells, brought to the house."""

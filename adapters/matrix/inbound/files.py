@@ -1,0 +1,63 @@
+"""Files that people send: named by their events, fetched within bounds."""
+
+import asyncio
+from dataclasses import replace
+from typing import TypeVar
+
+from mautrix.errors import MatrixError
+
+from adapters.matrix.api import Api
+from adapters.matrix.raw_json import Facts, facts, text
+from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, is_calendar
+from bot.ports.messages import CalendarFile, Pushed, SentFile, SentFiles
+
+OneFile = TypeVar("OneFile", CalendarFile, SentFile)
+
+SECONDS = 30.0  # for which what else comes waits
+KINDS = ("m.image", "m.file", "m.video")
+
+
+def sent_with(content: Facts, caption: str) -> CalendarFile | SentFiles:
+    """Return the file of a message, not fetched yet. `caption`: the words with it."""
+    info = facts(content.get("info"))
+    name = text(content.get("filename")) or text(content.get("body"))
+    media, address, size = text(info.get("mimetype")), text(content.get("url")), info.get("size")
+    bytes_told = size if isinstance(size, int) else 0
+    unreachable = not address.startswith("mxc://")  # of encrypted files, too
+    if is_calendar(name, media):
+        large = bytes_told > LARGEST_CALENDAR
+        problem = "unreachable" if unreachable else "too_large" if large else ""
+        return CalendarFile(name=name or "calendar.ics", file=address, problem=problem)
+    problem = "unreachable" if unreachable else "too_large" if bytes_told > LARGEST_FILE else ""
+    photo = content.get("msgtype") == "m.image"
+    file = SentFile(
+        name="" if photo and not caption and "." not in name else name, media=media, file=address, problem=problem
+    )
+    return SentFiles(files=(file,), caption=caption)
+
+
+def caption_of(content: Facts, words: str) -> str:
+    """Return the words that stand with a file: where only a name stands there, there are none."""
+    name = text(content.get("filename"))
+    return words if name and text(content.get("body")) != name else ""
+
+
+async def fetched(api: Api, sent: Pushed) -> Pushed:
+    """Return what somebody sent with the content of its files, or with why they could not be fetched."""
+    if isinstance(sent, CalendarFile):
+        return await _with_content(api, sent, LARGEST_CALENDAR)
+    if isinstance(sent, SentFiles):
+        whole = [await _with_content(api, one, LARGEST_FILE) for one in sent.files]
+        sent = replace(sent, files=tuple(whole))
+    return sent
+
+
+async def _with_content(api: Api, sent: OneFile, most: int) -> OneFile:
+    try:
+        async with asyncio.timeout(SECONDS):
+            data = None if sent.problem else await api.download(sent.file, most)
+    except (MatrixError, TimeoutError):
+        return replace(sent, problem="unreachable")
+    if data is None:
+        return replace(sent, problem=sent.problem or "too_large")
+    return replace(sent, data=data)

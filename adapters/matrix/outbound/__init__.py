@@ -1,0 +1,1 @@
+"""What is said, brought to a homeserver."""
