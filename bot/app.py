@@ -48,6 +48,7 @@ from bot.sessions.mode_runner import Moderator
 from bot.sessions.session_modes import SessionModes
 from bot.sessions.switching import Switching
 from bot.turns.missed_wakeups import MissedWakeups
+from bot.wiring import llm
 from bot.wiring.assembly import Overrides, Services, assumed, start_answering
 from bot.wiring.databases import database, direct
 from bot.wiring.house_figures import HouseOperators
@@ -133,7 +134,7 @@ async def house(
         live, flock = Live(signals), Flock(settings.parrots_folder)
         defaults = assumed(settings)
         rendering = Rendering(pool=pool, defaults=defaults)
-        backpressure, accounts = AckBackpressure(), Accounts(dsn=session, delivery=None)
+        backpressure, accounts, meaning = AckBackpressure(), Accounts(dsn=session, delivery=None), None
         registry, rules = modes_of(settings), access.rules(settings.access)
         _warn(unknown_names(settings, flock.keys(), registry))
         talks = settings.llm.model is not None
@@ -170,16 +171,24 @@ async def house(
         feed = PullFeed(pool=pool, signals=signals, live=live, rendering=rendering)
         modes = SessionModes(pool=pool, signals=signals, defaults=defaults, switching=services.switching)
         sessions, facts = PullSessions(pool=pool), Facts(pool=pool, dsn=dsn, metrics=metrics, flock=flock)
-        facts.menus = OwnMenu(pool=pool, defaults=defaults, registry=registry, flock=flock, talks=talks)
         await _serve_metrics(stack, settings, facts)
         if roles.clock:
             rota = backups.rota(settings, session, VERSION)
             await Clocks(settings, pool, signals, metrics, fetch, zone=defaults.zone, rota=rota).start(stack)
         if roles.worker:
-            accounts = await start_answering(stack, services, overrides)
-        own = own_things(pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering), defaults.zone)
-        facts.connections, facts.choices = accounts.states, OwnChoices(pool=pool, signals=signals)
-        facts.operators = HouseOperators(pool=pool, signals=signals, settings=settings, connections=accounts.states)
+            meaning = await llm.open_embeddings(stack, settings, pool)
+            accounts = await start_answering(stack, services, overrides, meaning)
+        facts.menus, facts.choices, facts.connections = (
+            OwnMenu(pool=pool, defaults=defaults, registry=registry, flock=flock, talks=talks),
+            OwnChoices(pool=pool, signals=signals),
+            accounts.states,
+        )
+        facts.operators = HouseOperators(
+            pool=pool, signals=signals, settings=settings, connections=facts.connections, flock=flock
+        )
+        own = own_things(
+            pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering), defaults.zone, meaning
+        )
         platforms = connect_platforms(
             settings, arrivals, accounts, facts.faces, OwnHomes(pool=pool, rules=rules, defaults=defaults, own=own)
         )

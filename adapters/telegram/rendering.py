@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import telegramify_markdown as markdown
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity, WebAppInfo
 from telegramify_markdown import RenderConfig, utf16_len
 
 from adapters import markup, splitting
@@ -83,6 +83,13 @@ def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
     return InlineKeyboardMarkup(
         [[InlineKeyboardButton(button.label, callback_data=button.token) for button in row] for row in rows]
     )
+
+
+def with_week(chunk: Chunk, page: str, label: str) -> Chunk:
+    """Return the message with a button below the others that opens the week on the page, inside Telegram."""
+    above = chunk.keyboard.inline_keyboard if chunk.keyboard is not None else ()
+    button = InlineKeyboardButton(label, web_app=WebAppInfo(f"{page}?view=agenda"))
+    return replace(chunk, keyboard=InlineKeyboardMarkup([*above, [button]]))
 
 
 def without(shown: InlineKeyboardMarkup | None, token: str) -> InlineKeyboardMarkup | None:

@@ -6,7 +6,6 @@ from typing import TypeAlias
 
 import telegram
 from telegram import (
-    CallbackQuery,
     ChatMember,
     ChatMemberUpdated,
     InlineKeyboardMarkup,
@@ -52,13 +51,14 @@ _HERE = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberStat
 class Me:
     """The bot that reads. `agent`: the parrot that it is, where each has a bot of its own.
 
-    `faces`: parrots by the line that stands over what they say, so that a reply to one of them is for that one.
+    `page`: where the page opens inside Telegram, if it does. `faces`: parrots by the line that stands over what they say, so that a reply to one of them is for that one.
     """
 
     id: int
     name: str
     hears_all: bool = False
     agent: str | None = None
+    page: str | None = None
     faces: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property
@@ -230,7 +230,7 @@ def _sender(user: User) -> Sender:
 # buttons and membership -----------------------------------------------------------------------------------------------
 
 
-def _pressed(query: CallbackQuery, me: Me) -> Event:
+def _pressed(query: telegram.CallbackQuery, me: Me) -> Event:
     message = query.message
     if message is None or not query.data:
         return Empty(press=Press(query=query.id))

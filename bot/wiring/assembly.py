@@ -106,8 +106,10 @@ class Minds:
     rerank: Rerank | None = None
 
 
-async def start_answering(stack: AsyncExitStack, services: Services, overrides: Overrides) -> Accounts:
-    """Answer and send; the accounts through which this process does."""
+async def start_answering(
+    stack: AsyncExitStack, services: Services, overrides: Overrides, meaning: Meaning | None
+) -> Accounts:
+    """Answer and send; the accounts through which this process does. `meaning` tells what words mean, where a model does."""
     settings, pool, signals, live = services.settings, services.pool, services.signals, services.live
     language_model = await stack.enter_async_context(llm.open_model(settings.llm, services.flock))
     summaries = Summaries(pool=pool, model=language_model.model) if language_model is not None else None
@@ -117,7 +119,6 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
     if language_model is not None and settings.llm.learn:
         learning = Learning(pool=pool, model=language_model.model, rest=settings.llm.learn_seconds)
         await stack.enter_async_context(background(learning.run))
-    meaning = await llm.open_embeddings(stack, settings, pool)
     rerank = await llm.open_reranker(stack, settings.rerank)
     figures = services.moderator.figures
     await stack.enter_async_context(closing(partial(figures.run, pool), figures.close))

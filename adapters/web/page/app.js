@@ -8,7 +8,7 @@ import { call, door } from "./api.js";
 import { Chat } from "./chat.js";
 import { Composer } from "./composer.js";
 import { $ } from "./dom.js";
-import { takeFiles } from "./files.js";
+import { Tray } from "./files.js";
 import { jump } from "./jump.js";
 import { setAgents } from "./message.js";
 import { chooseMode, showMode } from "./modes.js";
@@ -33,9 +33,10 @@ const over = () => narrow.matches || (tight.matches && Boolean(openView()));
 const here = () => decodeURIComponent(location.hash.slice(1));
 
 const composer = new Composer({
-  send: (text) => chat.send(text),
+  send: (text) => (tray.isEmpty || tray.busy ? chat.send(text) : tray.send(text).then((left) => left || composer.restore(text))),
   last: () => lastSaid(chat),
   change: (id, text) => sayOtherwise(chat, id, text),
+  encloses: () => Boolean(tray && !tray.isEmpty && !tray.busy),
 });
 
 const chat = new Chat({
@@ -46,9 +47,9 @@ const chat = new Chat({
   },
   edit: (text) => composer.add(text),
 });
-takeFiles(chat);
 startProfile({ open: (id, message) => toMessage(id, message) });
 startSearch({ open: (id, message) => toMessage(id, message), type: (text) => composer.add(text), sessions: () => sessions.list });
+const tray = new Tray(chat, () => composer.look());
 let soon = 0;
 let seen = "";
 

@@ -1,6 +1,7 @@
 // What the owner is shown of the house: who waits, how it stands, what it used, what went wrong. Others are shown nothing.
 import { call } from "./api.js";
 import { h } from "./dom.js";
+import { agentName, avatar } from "./message.js";
 import { getLanguage, t } from "./texts.js";
 import "./settings_texts.js";
 
@@ -23,6 +24,8 @@ async function fill(part, inside) {
       h("ul", { class: "places" }, ...people.map((one) => person(one, () => fill(part, inside)))),
       h("h4", null, t("houseHealth")),
       figures(health),
+      h("h4", null, t("houseFlock")),
+      h("ul", { class: "places" }, ...health.flock.map(parrot)),
       h("h4", null, t("houseUse")),
       chart(usage.days),
       h("h4", null, t("houseErrors")),
@@ -63,6 +66,10 @@ function figures(health) {
   ];
   return h("dl", { class: "figures" }, ...rows.flatMap(([key, value]) => [h("dt", null, key.startsWith("fig") ? t(key) : key), h("dd", null, String(value))]));
 }
+
+/** A parrot's file, and whether it is in order. */
+const parrot = ({ id, file, added, problem }) => h("li", { class: "house-parrot" }, id ? avatar(id) : h("span", { class: "avatar", "aria-hidden": "true" }, "🪶"),
+  h("span", null, h("strong", { dir: "auto" }, id ? agentName(id) : file), ` ${added && id ? `${file} · ` : ""}`, problem ? h("span", { class: "problem" }, problem) : t("fileInOrder")));
 
 const bytes = (number) => `${(number / 1e6).toFixed(number < 1e8 ? 1 : 0)} MB`;
 

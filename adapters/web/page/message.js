@@ -3,7 +3,7 @@ import { cardElement, documentElement, receiptsElement, slug } from "./cards.js"
 import { h } from "./dom.js";
 import { face, hasFace, setState } from "./faces.js";
 import { markdown, plain } from "./markdown.js";
-import { askedElement } from "./opinion.js";
+import { askedElement, takenElements } from "./opinion.js";
 import { Run } from "./run.js";
 import { getLanguage, t } from "./texts.js";
 import { clock, fullTime } from "./time.js";
@@ -84,7 +84,7 @@ export function messageElement(message, actions, run) {
   const words = message.role === "reminder" ? said.replace(/^⏰\s*/u, "") : said;
   const text = words && h("div", { class: "bubble", dir: "auto" }, mine ? plain(message.text) : markdown(words));
   return h("article", { class: `message ${wrong ? "agent gone-wrong" : slug(message.role)}${message.state ? ` ${message.state}` : ""}` },
-    head(message), text, ...parts(message, actions), run?.el, !mine && message.id > 0 && askedElement(message, actions),
+    head(message), text, ...parts(message, actions), run?.el, message.id > 0 && !message.state && (mine ? h("div", { class: "takes" }, ...takenElements(message)) : askedElement(message, actions)),
     message.state && delivery(message, actions));
 }
 
