@@ -79,7 +79,7 @@ function chart(days) {
   const most = Math.max(...days.map((day) => day.prompt + day.completion), 1);
   return h("ul", { class: "bars" }, ...days.map((day) => {
     const tokens = day.prompt + day.completion;
-    const words = [t("tokens", { tokens: tokens.toLocaleString("en") }), day.cost && `$${Number(day.cost).toFixed(3)}`].filter(Boolean).join(" · ");
+    const words = [t("tokens", { tokens: tokens.toLocaleString("en") }), Number(day.cost) > 0 && `$${Number(day.cost).toFixed(3)}`].filter(Boolean).join(" · ");
     return h("li", null, h("span", null, day.day.slice(5)), h("meter", { min: 0, max: most, value: tokens, "aria-label": day.day }), h("span", null, words));
   }));
 }

@@ -87,7 +87,7 @@ async def test_what_is_brought_from_elsewhere_is_taken_in_once(api: Client) -> N
             assert response.status == 200, await response.text()
             return await response.json()
 
-    sail = "---\ntags: boat\ndate: 2024-05-02\n---\nthe sail needs a batten\n".encode()
+    sail = b"---\ntags: boat\ndate: 2024-05-02\n---\nthe sail needs a batten\n"
     assert await brought("sail.md", sail) == {"taken": 1, "known": 0, "unread": []}
     assert await brought("sail.md", sail) == {"taken": 0, "known": 1, "unread": []}
     [found] = (await api.ask("GET", "/api/memos?q=batten"))["memos"]
