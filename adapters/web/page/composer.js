@@ -94,8 +94,9 @@ export class Composer {
 
   send() {
     const text = this.input.value.trim();
-    this.early = Boolean(text && !this.session);
-    if ((!text && !this.handlers.encloses()) || this.early) return;
+    const something = text || this.handlers.encloses();
+    this.early = Boolean(something && !this.session);
+    if (!something || this.early) return;
     const { changing } = this;
     this.mark(null);
     if (changing === null) this.handlers.send(text);
