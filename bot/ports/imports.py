@@ -23,6 +23,6 @@ class Imports(Protocol):
     async def take(self, caller: Caller, name: str, data: bytes) -> Imported:
         """Keep what a file holds: Markdown or text as a note, JSON as notes, an export as all that is in it.
 
-        What is there already stays one. A file that cannot be read whole leaves nothing of it, and is told as `unread`.
+        What is there already stays one, so that it may be handed in again. What cannot be read is told as `unread`.
         """
         ...

@@ -22,6 +22,7 @@ from storage.db.transactions import Scope, look
 from storage.people import own_import, profiles
 
 _NOWHERE = UUID(int=0)  # in no session
+_AT_ONCE = 200  # notes in a transaction
 _TOLD = 20  # entries that could not be read, by name
 
 
@@ -44,9 +45,10 @@ class OwnImports:
     async def _notes(self, caller: Caller, found: list[FoundNote | Unread]) -> Imported:
         notes = [one for one in found if isinstance(one, FoundNote)]
         scope, new = _scope(caller, _NOWHERE), 0
-        async with look(self._pool, scope) as db:
-            for one in notes:
-                new += await note_states.take_in(db, scope, cleaned(one.text), one.at, pinned=one.pinned)
+        for start in range(0, len(notes), _AT_ONCE):
+            async with look(self._pool, scope) as db:
+                for one in notes[start : start + _AT_ONCE]:
+                    new += await note_states.take_in(db, scope, cleaned(one.text), one.at, pinned=one.pinned)
         unread = tuple(one.name for one in found if isinstance(one, Unread))
         return Imported(taken=new, known=len(notes) - new, unread=unread[:_TOLD])
 
