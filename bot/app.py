@@ -187,7 +187,12 @@ async def house(
             pool=pool, signals=signals, settings=settings, connections=facts.connections, flock=flock
         )
         own = own_things(
-            pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering), defaults.zone, meaning
+            pool,
+            signals,
+            PersonFeed(pool=pool, signals=signals, rendering=rendering),
+            defaults.zone,
+            meaning,
+            await llm.open_hearing(stack, settings.transcription),
         )
         platforms = connect_platforms(
             settings, arrivals, accounts, facts.faces, OwnHomes(pool=pool, rules=rules, defaults=defaults, own=own)

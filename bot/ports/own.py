@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.ports.changes import Changes
+from bot.ports.dictation import Dictation
 from bot.ports.imports import Imports
 from bot.ports.kept import Calendars, Lists, Notes, Schedules, Search
 from bot.ports.plans import Plans
@@ -24,3 +25,4 @@ class Own:
     changes: Changes
     subscriptions: Browsers
     imports: Imports
+    dictation: Dictation

@@ -22,6 +22,8 @@ FLAGS = [
     "--disable-dev-shm-usage",
     "--lang=en-GB",
     "--accept-lang=en-GB",
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
     "--remote-debugging-port=0",
 ]
 

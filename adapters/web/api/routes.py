@@ -7,6 +7,7 @@ from adapters.web.api.calendar import CalendarApi, calendar
 from adapters.web.api.calendar_feed import CalendarFeed, feed
 from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.files import files
+from adapters.web.api.house.dictation import DictationApi, dictation
 from adapters.web.api.house.edits import edit
 from adapters.web.api.house.imports import ImportsApi, imports
 from adapters.web.api.house.menu import MenuApi, menu
@@ -62,6 +63,7 @@ class Handlers:
     settings: SettingsApi
     menu: MenuApi
     mini_app: MiniAppApi
+    dictation: DictationApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
@@ -85,6 +87,7 @@ def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
         *settings(of.settings),
         menu(of.menu),
         mini_app(of.mini_app),
+        dictation(of.dictation),
     )
 
 

@@ -21,6 +21,7 @@ import { Sessions } from "./sessions.js";
 import { offerSettings, wear } from "./settings.js";
 import { signIn } from "./signin.js";
 import { getLanguage, setLanguage, t, translate } from "./texts.js";
+import { offerVoice } from "./voice.js";
 import { dismiss, dismissReminder, isNew, showToast } from "./toast.js";
 import { freshen, openView, redrawViews, showView, startViews } from "./views.js";
 import { drawWelcome } from "./welcome.js";
@@ -215,6 +216,7 @@ offerSettings({
 
 wear();
 speak();
+offerVoice({ take: (text) => composer.add(text), told: (text) => chat.log.notice(text) });
 startViews(() => showDrawer(false));
 showDrawer(false);
 start();

@@ -13,6 +13,7 @@ from bot.conversation.calendar_files import CalendarFeeds
 from bot.conversation.database_errors import database_access
 from bot.conversation.imports.own_imports import OwnImports
 from bot.conversation.own.own_calendar import OwnSchedules
+from bot.conversation.own.own_dictation import Hearing, OwnDictation
 from bot.conversation.own.own_plans import OwnPlans
 from bot.conversation.own.own_profiles import OwnProfiles
 from bot.conversation.own.own_search import OwnSearch
@@ -36,7 +37,9 @@ _NOWHERE = UUID(int=0)  # in no session
 LEAST = 0.5  # the cosine of what is found by its meaning
 
 
-def own_things(pool: Pool, signals: Signals, changes: Changes, zone: str, meaning: Meaning | None) -> Own:
+def own_things(
+    pool: Pool, signals: Signals, changes: Changes, zone: str, meaning: Meaning | None, hear: Hearing | None
+) -> Own:
     """Return all that a person has beside their sessions; `zone`: that of people who have not told theirs."""
     return Own(
         profiles=OwnProfiles(pool=pool),
@@ -49,6 +52,7 @@ def own_things(pool: Pool, signals: Signals, changes: Changes, zone: str, meanin
         changes=changes,
         subscriptions=OwnSubscriptions(pool=pool, signals=signals),
         imports=OwnImports(pool=pool),
+        dictation=OwnDictation(pool=pool, hear=hear),
     )
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pydantic import SecretStr
 
 from bot.process import environment
-from bot.process.endpoint_settings import Embedding, Reranking
+from bot.process.endpoint_settings import Embedding, Reranking, Transcription
 from bot.process.environment import renamed, settings_of, strange
 from bot.process.keeping_settings import Backup, Filing, Retention, Subscribing, Watching
 from bot.process.setting_examples import EXAMPLES
@@ -128,6 +128,7 @@ def test_every_setting_has_an_example_and_a_line_in_the_example_file() -> None:
         "llm": Llm,
         "embedding": Embedding,
         "rerank": Reranking,
+        "transcription": Transcription,
         "access": Access,
         "limits": Limits,
         "backup": Backup,
