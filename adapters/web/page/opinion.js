@@ -20,7 +20,7 @@ export function askedElement(message, actions) {
     tool("whyThis", WHY, () => actions.why(message.id)), ...takenElements(message));
 }
 
-const tool = (words, drawing, onclick) => h("button", { type: "button", class: `opinion of-${words}`, title: t(words), "aria-label": t(words), onclick }, icon(drawing, 17));
+const tool = (words, drawing, onclick) => h("button", { type: "button", class: `opinion of-${words.replace(/[A-Z].*/u, "")}`, title: t(words), "aria-label": t(words), onclick }, icon(drawing, 17));
 
 /** Buttons that take its words elsewhere, as far as the browser lets a page do so. @param {import("./api.js").Message} message */
 export function takenElements(message) {
