@@ -12,6 +12,7 @@ TEXTS: dict[Language, dict[str, str]] = {
         "rest_lost": "内容太长，后面的部分没能发出来。",
         "document_lost": "文件没能发出来；上面的文字里都有。",
         "rest_repeated": "内容太长，后面的部分都在这个文件里。（可能重复：上一次不确定有没有送到。）",
+        "open_week": "📅 打开日历",
         "rest_doubtful": "内容太长，不确定后面的部分有没有送到；如果没看到，请再问我一次。",
     },
     "en": {
@@ -23,6 +24,7 @@ TEXTS: dict[Language, dict[str, str]] = {
         "rest_lost": "That was long; the rest could not be sent.",
         "document_lost": "The file could not be sent; all of it is in the text above.",
         "rest_repeated": "That was long; the rest is in this file. (Possibly a repeat: I could not tell whether the last one arrived.)",
+        "open_week": "📅 Open the calendar",
         "rest_doubtful": "That was long; I could not tell whether the rest arrived. If it is missing, ask me again.",
     },
 }

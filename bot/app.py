@@ -9,7 +9,6 @@ from collections.abc import AsyncGenerator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from urllib.parse import urlsplit
 
 from adapters.http import metrics_server
 from adapters.http.calendar_fetching import fetch
@@ -50,10 +49,12 @@ from bot.sessions.mode_runner import Moderator
 from bot.sessions.session_modes import SessionModes
 from bot.sessions.switching import Switching
 from bot.turns.missed_wakeups import MissedWakeups
+from bot.wiring import llm
 from bot.wiring.assembly import Overrides, Services, assumed, start_answering
 from bot.wiring.databases import database, direct
 from bot.wiring.house_figures import HouseOperators
 from bot.wiring.house_info import Facts
+from bot.wiring.page_address import page_address
 from bot.wiring.platforms import connect_platforms
 from bot.wiring.unknown_names import unknown_names
 from storage.db import pooler
@@ -135,7 +136,7 @@ async def house(
         live, flock = Live(signals), Flock(settings.parrots_folder)
         defaults = assumed(settings)
         rendering = Rendering(pool=pool, defaults=defaults)
-        backpressure, accounts = AckBackpressure(), Accounts(dsn=session, delivery=None)
+        backpressure, accounts, meaning = AckBackpressure(), Accounts(dsn=session, delivery=None), None
         registry, rules = modes_of(settings), access.rules(settings.access)
         _warn(unknown_names(settings, flock.keys(), registry))
         talks, seals = settings.llm.model is not None, sealer(settings.data_dir, settings.calendars.secret)
@@ -178,7 +179,6 @@ async def house(
         feed = PullFeed(pool=pool, signals=signals, live=live, rendering=rendering)
         modes = SessionModes(pool=pool, signals=signals, defaults=defaults, switching=services.switching)
         sessions, facts = PullSessions(pool=pool), Facts(pool=pool, dsn=dsn, metrics=metrics, flock=flock)
-        facts.menus = OwnMenu(pool=pool, defaults=defaults, registry=registry, flock=flock, talks=talks)
         await _serve_metrics(stack, settings, facts)
         if roles.clock:
             rota = backups.rota(settings, session, VERSION)
@@ -186,10 +186,24 @@ async def house(
                 settings, pool, signals, metrics, fetch, calendar_server, seals, zone=defaults.zone, rota=rota
             ).start(stack)
         if roles.worker:
-            accounts = await start_answering(stack, services, overrides)
-        own = own_things(pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering), defaults.zone)
-        facts.connections, facts.choices = accounts.states, OwnChoices(pool=pool, signals=signals)
-        facts.operators = HouseOperators(pool=pool, signals=signals, settings=settings, connections=accounts.states)
+            meaning = await llm.open_embeddings(stack, settings, pool)
+            accounts = await start_answering(stack, services, overrides, meaning)
+        facts.menus, facts.choices, facts.connections = (
+            OwnMenu(pool=pool, defaults=defaults, registry=registry, flock=flock, talks=talks),
+            OwnChoices(pool=pool, signals=signals),
+            accounts.states,
+        )
+        facts.operators = HouseOperators(
+            pool=pool, signals=signals, settings=settings, connections=facts.connections, flock=flock
+        )
+        own = own_things(
+            pool,
+            signals,
+            PersonFeed(pool=pool, signals=signals, rendering=rendering),
+            defaults.zone,
+            meaning,
+            await llm.open_hearing(stack, settings.transcription),
+        )
         platforms = connect_platforms(
             settings,
             arrivals,
@@ -202,7 +216,7 @@ async def house(
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, own=own, house=facts)
             hooks = [hook for platform in platforms for hook in platform.hooks()]
             with opening_page(settings):
-                page = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION, hooks))
+                page = await stack.enter_async_context(server.serving(ports, page_address(settings), VERSION, hooks))
         for platform in platforms:
             # last, so that they end first: what they bring is kept, and what they send is finished
             await stack.enter_async_context(background(partial(platform.run, receives=roles.web, sends=roles.worker)))
@@ -269,20 +283,6 @@ async def _connected(stack: AsyncExitStack, settings: Settings, dsn: str, overri
     signals = Signals(session, listens=listens)
     await stack.enter_async_context(signals.running())
     return pool, signals
-
-
-def _address(settings: Settings) -> server.Address:
-    http = settings.http
-    public = urlsplit(http.public_url) if http.public_url else None
-    return server.Address(
-        host=http.host,
-        port=http.port,
-        local=http.is_loopback,
-        token=http.token.get_secret_value() if http.token else None,
-        public_host=public.hostname if public else None,
-        secure=public is not None and public.scheme == "https",
-        bots=[one.get_secret_value() for one in (settings.telegram.token, *settings.telegram.tokens.values()) if one],
-    )
 
 
 async def _close(pool: Pool) -> None:

@@ -12,7 +12,7 @@ from adapters.slack.identity import Identity
 from adapters.slack.inbound.events import facts, plain
 from adapters.slack.lookups import People
 from bot.ports.messages import read_bounded
-from bot.ports.push import SaidBefore
+from bot.ports.push_abilities import SaidBefore
 
 log = logging.getLogger(__name__)
 

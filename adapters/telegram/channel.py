@@ -14,7 +14,7 @@ from adapters.telegram.client import Client
 from adapters.telegram.errors import ApiRefused, Flooded, Moved, meaning, reason, says
 from adapters.telegram.flood_control import Walls
 from adapters.telegram.inbound.events import PLATFORM, Me
-from adapters.telegram.rendering import Chunk, chunks
+from adapters.telegram.rendering import Chunk, chunks, with_week
 from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group, quoted
 from adapters.texts import say
 from bot.ports.callers import Unavailable
@@ -117,12 +117,20 @@ class TelegramChannel:
         shared = place is not None and is_group(place.chat)
         return chunks(saying, self._flock, self._me.agent, shared=shared, bot=self._me.name, rated=place is not None)
 
+    def _parts_for(self, place: ChatAddress, saying: Saying) -> list[Chunk]:
+        """Return its messages; below an agenda of a private chat a button opens the week. In groups Telegram takes none."""
+        parts = self._chunks(saying, place)
+        page = self._me.page
+        if page and parts and not is_group(place.chat) and any(card.kind == "agenda" for card in saying.cards):
+            parts[-1] = with_week(parts[-1], page, say(markup.language_of(saying), "open_week"))
+        return parts
+
     async def find(self, place: ChatAddress, key: str) -> str | None:
         """Return nothing: Telegram cannot be asked."""
         del place, key
 
     async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
-        parts = self._chunks(saying, place)
+        parts = self._parts_for(place, saying)
         if not parts:
             raise Undeliverable("there is nothing to show")
         resumed = key in self._begun

@@ -45,6 +45,12 @@ class Config:
     group_menu: frozenset[str] = frozenset()
 
     @property
+    def page(self) -> str | None:
+        """Return where the page opens inside Telegram, which takes https alone; parrots' own bots sign nobody in."""
+        url = self.public_url or ""
+        return f"{url.rstrip('/')}/" if self.agent is None and url.startswith("https://") else None
+
+    @property
     def bot(self) -> int:
         """A token begins with its bot's id."""
         return int(self.token.partition(":")[0])
@@ -111,6 +117,7 @@ class Telegram:
                 name=user.username or "",
                 hears_all=bool(user.can_read_all_group_messages),
                 agent=self._config.agent,
+                page=self._config.page,
                 faces={f"{one.emoji} {name}": one.id for one in self._flock.values() for name in one.name.values()},
             )
 
@@ -152,13 +159,12 @@ class Telegram:
         await asyncio.Event().wait()
 
     async def _offer_page(self, client: Client) -> None:
-        """Let the button beside the box open the page inside Telegram, which takes https alone; of parrots' own bots none."""
-        url = self._config.public_url or ""
-        if self._config.agent is not None or not url.startswith("https://"):
+        """Let the button beside the box open the page inside Telegram."""
+        page = self._config.page
+        if page is None:
             return
         try:
-            page = WebAppInfo(f"{url.rstrip('/')}/")
-            await client.set_chat_menu_button(menu_button=MenuButtonWebApp("Parrots", page))
+            await client.set_chat_menu_button(menu_button=MenuButtonWebApp("Parrots", WebAppInfo(page)))
         except TelegramError as error:
             log.info("page not offered", extra={"account": self._account, "cause": reason(error)})
 

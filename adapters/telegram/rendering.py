@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 import telegramify_markdown as markdown
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity, WebAppInfo
 from telegramify_markdown import utf16_len
 
 from adapters import markup, splitting
@@ -106,6 +106,13 @@ def _key(button: Button, bot: str) -> InlineKeyboardButton:
     if button.opens is not None:
         return InlineKeyboardButton(button.label, url=f"https://t.me/{bot}?start=do_{button.opens}")
     return InlineKeyboardButton(button.label, callback_data=button.token)
+
+
+def with_week(chunk: Chunk, page: str, label: str) -> Chunk:
+    """Return the message with a button below the others that opens the week on the page, inside Telegram."""
+    above = chunk.keyboard.inline_keyboard if chunk.keyboard is not None else ()
+    button = InlineKeyboardButton(label, web_app=WebAppInfo(f"{page}?view=agenda"))
+    return replace(chunk, keyboard=InlineKeyboardMarkup([*above, [button]]))
 
 
 def without(shown: InlineKeyboardMarkup | None, token: str) -> InlineKeyboardMarkup | None:

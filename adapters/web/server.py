@@ -20,6 +20,8 @@ from adapters.web.api.ai_sdk import ChatApi
 from adapters.web.api.calendar import CalendarApi
 from adapters.web.api.calendar_feed import CalendarFeed
 from adapters.web.api.endpoint import Endpoint
+from adapters.web.api.house.dictation import DictationApi
+from adapters.web.api.house.imports import ImportsApi
 from adapters.web.api.house.menu import MenuApi
 from adapters.web.api.house.mini_app import MiniAppApi
 from adapters.web.api.house.operators import OperatorsApi
@@ -114,6 +116,7 @@ async def serving(
         profile=own,
         memos=MemosApi(notes=ports.own.notes, asking=asking),
         lists=ListsApi(lists=ports.own.lists, asking=asking),
+        imports=ImportsApi(imports=ports.own.imports, asking=asking),
         search=SearchApi(search=ports.own.search, asking=asking),
         calendars=CalendarFeed(calendars=ports.own.calendars),
         calendar=CalendarApi(schedules=ports.own.schedules, asking=asking),
@@ -122,7 +125,8 @@ async def serving(
         push=PushApi(subscriptions=ports.own.subscriptions, asking=asking),
         operators=OperatorsApi(operators=ports.house.operators, asking=asking),
         settings=SettingsApi(choosing=ports.house.choices, asking=asking),
-        menu=MenuApi(menus=ports.house.menus, asking=asking),
+        menu=MenuApi(menus=ports.house.menus, asking=asking, voice=ports.own.dictation.is_on),
+        dictation=DictationApi(dictation=ports.own.dictation, asking=asking),
         mini_app=MiniAppApi(house=ports.house, sign_in=sign_in, tokens=address.bots),
     )
     app = _app(endpoints(handlers), guard, version, hooks, connections)

@@ -93,6 +93,10 @@ class Wire:
         answer = await self._client.post(path, cast_to=httpx2.Response, content=_encoded(body))
         return json.loads(answer.content)
 
+    async def hear(self, model: str, file: tuple[str, bytes, str]) -> str:
+        """Return the words of a recording (name, bytes, media type). Raises the library's errors."""
+        return (await self._client.audio.transcriptions.create(model=model, file=file)).text
+
     async def models(self) -> object:
         """Return what the endpoint lists as its models: parsed JSON, or ValueError. Raises the library's errors."""
         return json.loads((await self._client.models.with_raw_response.list()).content)

@@ -99,6 +99,11 @@ class Flock(Mapping[str, Persona]):
         """The ids of those that are of the data folder."""
         return tuple(name for name in self._now() if self._homes[name].parent == self._folders[1])
 
+    @property
+    def files(self) -> dict[str, str]:
+        """The names of the files that they are in, by id."""
+        return {name: self._homes[name].name for name in self._now()}
+
     def _now(self) -> dict[str, Persona]:
         if self._clock() - self._looked >= PAUSE:
             self._looked = self._clock()

@@ -9,10 +9,11 @@ from pathlib import Path
 from uuid import UUID
 
 from bot.app import database
-from bot.cli import Commands, import_calendar, note_files, own_archives
-from bot.cli.note_files import FoundNote, Unread
+from bot.cli import Commands, import_calendar
 from bot.cli.operators import import_people
-from bot.cli.own_archives import UnreadArchive
+from bot.conversation.imports import note_files, own_archives
+from bot.conversation.imports.note_files import FoundNote, Unread
+from bot.conversation.imports.own_archives import UnreadArchive
 from bot.ports.messages import cleaned
 from bot.process import local_zone
 from bot.process.settings import Settings

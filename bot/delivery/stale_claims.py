@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import NoReturn
 
 from bot.delivery import status_messages as status
-from bot.ports.push import Channel, ChatAddress, SendError, StandingSigns
+from bot.ports.push import Channel, ChatAddress, SendError
+from bot.ports.push_abilities import StandingSigns
 from storage.conversations import conversations
 from storage.db.notify import Signals
 from storage.db.pool import COLLISION, UNAVAILABLE, Patience, Pool

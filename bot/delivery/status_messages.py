@@ -19,7 +19,8 @@ from bot.delivery.pacing import chat_buckets
 from bot.delivery.status_view import View
 from bot.ports.live import LiveEvent
 from bot.ports.messages import Saying
-from bot.ports.push import Ambiguous, Channel, ChatAddress, NotSent, Rhythm, SendError, StandingSigns, Statuses
+from bot.ports.push import Ambiguous, Channel, ChatAddress, NotSent, Rhythm, SendError, Statuses
+from bot.ports.push_abilities import StandingSigns
 from storage.conversations import conversations
 from storage.conversations.conversations import Session
 from storage.db.pool import UNAVAILABLE, Pool

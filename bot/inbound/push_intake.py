@@ -19,13 +19,11 @@ from bot.conversation.sessions import one_line
 from bot.inbound import sent_files, stream_events
 from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.addressees import calls_somebody
-from bot.inbound.admission import checked, lane
+from bot.inbound.admission import lane
+from bot.inbound.kept_items import kept_item, readable_event
 from bot.ports.callers import ButtonRefused, Caller
 from bot.ports.messages import (
-    LONGEST_TEXT,
-    AnyIncoming,
     ButtonPress,
-    Form,
     OtherContent,
     Rating,
     StopRequest,
@@ -126,7 +124,9 @@ class PushArrivals:
                 verdict = await self._verdict(arrival, person, session)
             verdicts.append(verdict)
             if verdict.outcome == "kept":
-                new.append(_item(await sent_files.kept(self._pool, arrival, person, session.space), person, session))
+                new.append(
+                    kept_item(await sent_files.kept(self._pool, arrival, person, session.space), person, session)
+                )
         kept = await stream_events.keep(self._pool, new, reached)
         rows = iter(kept)
         taken = [_settled(verdict, rows) for verdict in verdicts]
@@ -142,7 +142,7 @@ class PushArrivals:
 
     async def edit(self, twin: str, text: str | None) -> None:
         with database_access():
-            match None if text is None else _readable(hidden(TextMessage(text=text), self._sealer)):
+            match None if text is None else readable_event(hidden(TextMessage(text=text), self._sealer)):
                 case TextMessage() | StopRequest() as said:
                     await inbox.rewrite_waiting(self._pool, twin, said.text)
                     if (conversation := await inbox.keep_edit(self._pool, twin, said.text)) is not None:
@@ -276,31 +276,6 @@ def _whose(arrival: Arrival) -> tuple[str, str, str]:
 
 def _where(arrival: Arrival) -> tuple[str, str, str, str]:
     return arrival.account, arrival.platform, arrival.chat.id, arrival.chat.thread
-
-
-def _item(arrival: Arrival, person: Person, session: Session) -> NewItem:
-    event = _readable(arrival.incoming)
-    return NewItem(
-        account=arrival.account,
-        event_key=cleaned(arrival.key),
-        alt_key=arrival.twin,
-        conversation=session.id,
-        person=person.id,
-        lane=lane(event),
-        payload=incoming_to_json(event),
-    )
-
-
-def _readable(incoming: AnyIncoming) -> AnyIncoming:
-    """The event as it may be kept; a text that may not is answered as what it is."""
-    if isinstance(incoming, Form):
-        return replace(incoming, text=cleaned(incoming.text)[:LONGEST_TEXT], place=cleaned(incoming.place))
-    if not isinstance(incoming, TextMessage | ButtonPress | StopRequest):
-        return incoming
-    try:
-        return checked(incoming)
-    except ValueError as error:
-        return OtherContent(what="too_long" if str(error) == "too_long" else "nothing")
 
 
 def _remember(memory: dict[K, V], key: K, value: V) -> None:

@@ -6,6 +6,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+OtherWhat = Literal[
+    "picture", "voice", "video", "file", "sticker", "poll", "place", "contact", "nothing", "too_long", "other"
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherContent:
+    """Somebody sent what cannot be read (yet): a sticker, a poll, a picture without words; it is answered with a word."""
+
+    kind: Literal["other"] = "other"
+    what: OtherWhat
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DataPart:

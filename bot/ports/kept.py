@@ -13,6 +13,16 @@ class NotKept(LookupError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeptFile:
+    """A photo or a file of a note; `size` in bytes."""
+
+    id: str
+    name: str
+    media: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KeptNote:
     """A note; `rings_at`: when its reminder does, if that is still to come."""
 
@@ -22,6 +32,7 @@ class KeptNote:
     pinned: bool
     created_at: datetime
     rings_at: datetime | None
+    files: tuple[KeptFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,10 +57,18 @@ class KeptList:
 class Notes(Protocol):
     """A person's notes. All of it raises Unavailable."""
 
-    async def find(
-        self, caller: Caller, *, query: str, tag: str, pinned: bool, before: int, limit: int
+    @property
+    def knows_meanings(self) -> bool:
+        """Whether this process can tell what words mean."""
+        ...
+
+    async def find(  # noqa: PLR0913 - each narrows what is found
+        self, caller: Caller, *, query: str, tag: str, pinned: bool, before: int, limit: int, by_meaning: bool
     ) -> list[KeptNote]:
-        """Return those with these words, the best first; without words the newest, of numbers below `before`."""
+        """Return those with these words, the best first; without words the newest, of numbers below `before`.
+
+        `by_meaning`: also those that mean the like, where that is known.
+        """
         ...
 
     async def get(self, caller: Caller, number: int) -> KeptNote:

@@ -1,15 +1,26 @@
 """What travels between platforms and turns, stored as JSON (inbox.payload, message.body): incoming events, and what is said."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 from uuid import UUID
 
 from pydantic import Field, TypeAdapter
 
 from agents.cards import Button, Card, CardKind, OwnCommand
-from bot.ports.enclosures import CalendarFile, DataPart, Document, Form, Location, SentFile, SentFiles, ToolStep
+from bot.ports.enclosures import (
+    CalendarFile,
+    DataPart,
+    Document,
+    Form,
+    Location,
+    OtherContent,
+    OtherWhat,
+    SentFile,
+    SentFiles,
+    ToolStep,
+)
 
 __all__ = [
     "Button",
@@ -20,6 +31,8 @@ __all__ = [
     "Document",
     "Form",
     "Location",
+    "OtherContent",
+    "OtherWhat",
     "OwnCommand",
     "SentFile",
     "SentFiles",
@@ -79,19 +92,6 @@ class StopRequest:
     kind: Literal["stop"] = "stop"
     text: str = ""
     client_key: str | None = None
-
-
-OtherWhat = Literal[
-    "picture", "voice", "video", "file", "sticker", "poll", "place", "contact", "nothing", "too_long", "other"
-]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OtherContent:
-    """Somebody sent what cannot be read (yet): a sticker, a poll, a picture without words; it is answered with a word."""
-
-    kind: Literal["other"] = "other"
-    what: OtherWhat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,23 +261,6 @@ def stem(token: str) -> str:
     """The name under which the use of a card's buttons is noted: that of the action, or of a reminder's occurrence."""
     name, _, choice = token.partition(".")
     return f"{name}.{choice.partition('-')[0]}" if token.startswith("r") else name[1:]
-
-
-class SaidWords(NamedTuple):
-    """What a saying is without its cards: for who reads many at once."""
-
-    text: str
-    agent: str | None
-    receipts: Sequence[str]
-    quoted: bool
-
-
-def said_in(value: dict[str, Any]) -> SaidWords | None:
-    """The words of a body, unchecked; None for what is no saying."""
-    if value.get("type") != "saying":
-        return None
-    get = value.get
-    return SaidWords(get("text", ""), get("agent"), get("receipts") or (), get("quoted", False))
 
 
 # text ---------------------------------------------------------------------------------------------------------------

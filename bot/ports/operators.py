@@ -28,6 +28,16 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ParrotFile:
+    """The file of a parrot, or (`id` empty) one of which none could be made; `problem`: why it is not used as it is."""
+
+    id: str
+    file: str
+    added: bool
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HouseHealth:
     """How the house stands.
 
@@ -43,6 +53,7 @@ class HouseHealth:
     database_bytes: int
     backup_at: datetime | None
     backup_bytes: int
+    flock: Sequence[ParrotFile] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from bot.ports.changes import Changes
+from bot.ports.dictation import Dictation
+from bot.ports.imports import Imports
 from bot.ports.kept import Calendars, Lists, Notes, Schedules, Search
 from bot.ports.plans import Plans
 from bot.ports.pull import Profiles
@@ -22,3 +24,5 @@ class Own:
     plans: Plans
     changes: Changes
     subscriptions: Browsers
+    imports: Imports
+    dictation: Dictation

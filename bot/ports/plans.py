@@ -31,7 +31,7 @@ class EventWish:
     title: str | None = None
     starts_at: datetime | None = None
     ends_at: datetime | None = None
-    all_day: bool = False
+    all_day: bool | None = None
     location: str | None = None
     description: str | None = None
     rrule: str | None = None
@@ -67,6 +67,10 @@ class Plans(Protocol):
 
     async def pause(self, caller: Caller, number: int, until: datetime | None) -> KeptReminder:
         """Leave out what repeats until then; None: it goes on."""
+        ...
+
+    async def check_in(self, caller: Caller, goal: str, *, done: bool) -> None:
+        """A goal was kept today, or that was said in error."""
         ...
 
     async def done(self, caller: Caller, number: int) -> KeptReminder:

@@ -9,7 +9,7 @@ SendError                 a push did not end well
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Literal, Protocol, runtime_checkable
+from typing import Literal, Protocol
 
 from bot.ports.messages import Language, Pushed, Saying
 
@@ -240,36 +240,6 @@ class Statuses(Protocol):
 
     async def clear(self, place: ChatAddress, status: str) -> None:
         """Take a message away."""
-        ...
-
-
-@runtime_checkable
-class StandingSigns(Protocol):
-    """Statuses whose signs stay until they are taken away, also when the process that showed them is gone."""
-
-    def stands(self, place: ChatAddress) -> bool:
-        """Whether the signs of that place do."""
-        ...
-
-    async def end_sign(self, place: ChatAddress) -> None:
-        """Take it away, if there is one. Raises the SendErrors of `Channel.send`."""
-        ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SaidBefore:
-    """Something that was said before we were there, and by whom."""
-
-    by: str
-    text: str
-
-
-@runtime_checkable
-class ReadsBack(Protocol):
-    """A channel that can read what was said in a thread before we were called into it."""
-
-    async def earlier(self, place: ChatAddress) -> Sequence[SaidBefore]:
-        """Return that, oldest first, as far as we may read and within bounds. Raises the SendErrors of `Channel.send`."""
         ...
 
 

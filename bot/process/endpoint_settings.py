@@ -1,7 +1,8 @@
-"""Settings of the endpoints that speak OpenAI's API."""
+"""Settings of endpoints: our own address, and those that speak OpenAI's API."""
 
 import re
 from decimal import Decimal
+from ipaddress import ip_address
 from typing import Annotated, Any, Literal, TypeAlias, cast
 from urllib.parse import parse_qs, urlsplit
 
@@ -57,6 +58,41 @@ def plain(secret: SecretStr) -> SecretStr:
 Tongue: TypeAlias = Literal["zh", "en"]
 
 
+class Http(BaseModel):
+    """The page, the API and the webhooks."""
+
+    host: str = Field(default="127.0.0.1", description="address to listen on; anything but loopback needs a token")
+    port: int = Field(default=8321, ge=0, le=65535, description="0: any free port")
+    token: SecretStr | None = Field(default=None, description="signs the owner in from elsewhere")
+    public_url: str | None = Field(default=None, description="https://… under which others reach it")
+
+    @field_validator("token")
+    @classmethod
+    def _long_enough(cls, token: SecretStr | None) -> SecretStr | None:
+        if token is not None and len(plain(token).get_secret_value()) < 16:
+            raise ValueError("needs at least 16 characters")
+        return token
+
+    @field_validator("host")
+    @classmethod
+    def _host(cls, host: str) -> str:
+        try:
+            ip_address(host)
+        except ValueError:
+            if not re.fullmatch(r"(?!.{254})[A-Za-z][A-Za-z0-9-]{0,62}(\.[A-Za-z0-9-]{1,63})*", host, re.ASCII):
+                raise ValueError("is no address of this machine") from None
+        return host
+
+    @field_validator("public_url")
+    @classmethod
+    def _whole_address(cls, url: str | None) -> str | None:
+        return url and whole_address(url)
+
+    @property
+    def is_loopback(self) -> bool:
+        return self.host in ("127.0.0.1", "::1", "localhost")
+
+
 class _Helper(BaseModel):
     """An endpoint beside the one that answers."""
 
@@ -86,6 +122,12 @@ class Reranking(_Helper):
     """Any endpoint that speaks Jina's or Cohere's `/rerank`: what answers a question best comes first."""
 
     model: str | None = Field(default=None, description="the model that puts in order; needs the address, too")
+
+
+class Transcription(_Helper):
+    """Any endpoint that speaks OpenAI's `/audio/transcriptions`, by itself OpenAI's own: what is said becomes text."""
+
+    model: str | None = Field(default=None, description="the model that writes what is said; none: no voice")
 
 
 class ModelPrice(BaseModel, frozen=True, extra="forbid"):

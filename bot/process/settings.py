@@ -4,7 +4,6 @@ import os
 import re
 from collections.abc import Mapping
 from decimal import Decimal
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal
 from zoneinfo import available_timezones
@@ -12,7 +11,16 @@ from zoneinfo import available_timezones
 from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
-from bot.process.endpoint_settings import Embedding, Llm, Reranking, database_address, plain, whole_address
+from bot.process.endpoint_settings import (
+    Embedding,
+    Http,
+    Llm,
+    Reranking,
+    Transcription,
+    database_address,
+    plain,
+    whole_address,
+)
 from bot.process.environment import PREFIX, SettingsError, nested
 from bot.process.keeping_settings import Backup, Filing, Retention, Subscribing, Watching
 from bot.process.matrix_settings import Matrix
@@ -23,41 +31,6 @@ def _telegram_token(token: SecretStr) -> SecretStr:
     if not re.fullmatch(r"\d+:[\w-]{20,}", token.get_secret_value(), re.ASCII):
         raise ValueError("is not a bot token")
     return token
-
-
-class Http(BaseModel):
-    """The page, the API and the webhooks."""
-
-    host: str = Field(default="127.0.0.1", description="address to listen on; anything but loopback needs a token")
-    port: int = Field(default=8321, ge=0, le=65535, description="0: any free port")
-    token: SecretStr | None = Field(default=None, description="signs the owner in from elsewhere")
-    public_url: str | None = Field(default=None, description="https://… under which others reach it")
-
-    @field_validator("token")
-    @classmethod
-    def _long_enough(cls, token: SecretStr | None) -> SecretStr | None:
-        if token is not None and len(plain(token).get_secret_value()) < 16:
-            raise ValueError("needs at least 16 characters")
-        return token
-
-    @field_validator("host")
-    @classmethod
-    def _host(cls, host: str) -> str:
-        try:
-            ip_address(host)
-        except ValueError:
-            if not re.fullmatch(r"(?!.{254})[A-Za-z][A-Za-z0-9-]{0,62}(\.[A-Za-z0-9-]{1,63})*", host, re.ASCII):
-                raise ValueError("is no address of this machine") from None
-        return host
-
-    @field_validator("public_url")
-    @classmethod
-    def _whole_address(cls, url: str | None) -> str | None:
-        return url and whole_address(url)
-
-    @property
-    def is_loopback(self) -> bool:
-        return self.host in ("127.0.0.1", "::1", "localhost")
 
 
 class Telegram(BaseModel):
@@ -221,6 +194,7 @@ class Settings(BaseSettings):
     llm: Llm = Field(default_factory=Llm)
     embedding: Embedding = Field(default_factory=Embedding)
     rerank: Reranking = Field(default_factory=Reranking)
+    transcription: Transcription = Field(default_factory=Transcription)
     access: Access = Field(default_factory=Access)
     limits: Limits = Field(default_factory=Limits)
     backup: Backup = Field(default_factory=Backup)

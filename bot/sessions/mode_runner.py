@@ -40,6 +40,7 @@ from bot.sessions.mode_members import Members
 from bot.sessions.mode_metrics import ModeFigures
 from bot.sessions.mode_notices import Notices
 from bot.sessions.mode_state_cache import States
+from bot.texts.of_modes import say
 from storage.conversations import mode_states
 from storage.conversations.mode_states import SessionMode, Standing
 from storage.db.pool import Db
@@ -132,7 +133,7 @@ class Moderator:
                 room=seat.room,
                 text="",
                 person=str(place.person.id),
-                name=place.person.name or "",
+                name=place.person.name or ("" if place.room else say(scope.language, "voter")),  # who votes is told
                 action=action,
                 leads=place.person.role == "owner",
             )

@@ -3,6 +3,7 @@
 from agents.texts import Phrases
 
 _ZH = {
+    "voter": "你",
     "begin": "就这样开始",
     "leave": "算了",
     "left": "好，还是原来的模式。",
@@ -38,6 +39,7 @@ _ZH = {
     "plan_never": "不拆",
     "form_turns": "大家怎么发言",
     "form_steps": "谁来做，先后怎么排",
+    "form_voters": "哪几只投票",
     "form_seconds": "投票开多久",
     "form_tie": "平票了怎么办",
     "form_people": "人也投票",
@@ -57,6 +59,7 @@ _ZH = {
     "who_expert": "最在行的那只，需要时叫上别的",
 }
 _EN = {
+    "voter": "you",
     "begin": "Start like this",
     "leave": "Never mind",
     "left": "All right, the mode stays as it was.",
@@ -92,6 +95,7 @@ _EN = {
     "plan_never": "Never",
     "form_turns": "How the parrots speak",
     "form_steps": "Who does it, one after the other",
+    "form_voters": "Which of them vote",
     "form_seconds": "How long the vote is open",
     "form_tie": "If it is a tie",
     "form_people": "People vote too",

@@ -16,8 +16,10 @@ from agents.personas.schema import Persona
 from agents.texts import Language
 from bot.conversation import reminder_messages
 from bot.conversation.participants import TurnContext
-from bot.ports.messages import Saying, body_from_json, said_in
-from bot.ports.push import Channel, ChatAddress, ReadsBack, SendError
+from bot.ports.messages import Saying, body_from_json
+from bot.ports.push import Channel, ChatAddress, SendError
+from bot.ports.push_abilities import ReadsBack
+from bot.ports.said_words import said_in
 from bot.texts import say
 from storage.conversations import call_context
 from storage.conversations.call_context import Heard, Summary

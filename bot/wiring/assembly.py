@@ -108,8 +108,10 @@ class Minds:
     """By account: where what was said before us can be read."""
 
 
-async def start_answering(stack: AsyncExitStack, services: Services, overrides: Overrides) -> Accounts:
-    """Answer and send; the accounts through which this process does."""
+async def start_answering(
+    stack: AsyncExitStack, services: Services, overrides: Overrides, meaning: Meaning | None
+) -> Accounts:
+    """Answer and send; the accounts through which this process does. `meaning` tells what words mean, where a model does."""
     settings, pool, signals, live = services.settings, services.pool, services.signals, services.live
     language_model = await stack.enter_async_context(llm.open_model(settings.llm, services.flock))
     summaries = Summaries(pool=pool, model=language_model.model) if language_model is not None else None
@@ -119,7 +121,6 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
     if language_model is not None and settings.llm.learn:
         learning = Learning(pool=pool, model=language_model.model, rest=settings.llm.learn_seconds)
         await stack.enter_async_context(background(learning.run))
-    meaning = await llm.open_embeddings(stack, settings, pool)
     rerank = await llm.open_reranker(stack, settings.rerank)
     figures = services.moderator.figures
     await stack.enter_async_context(closing(partial(figures.run, pool), figures.close))
@@ -151,7 +152,7 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
             defaults=services.defaults,
             rules=access.rules(settings.access),
             moderator=services.moderator,
-            modes=_commands(services),
+            modes=ModeCommands(switching=services.switching, moderator=services.moderator, flock=services.flock),
             allowance=Allowance(pool=pool, limits=settings.limits),
             guide=services.guide,
             room=settings.files.room,
@@ -236,7 +237,7 @@ def build_orchestrator(
     reception = Reception(
         rules=access.rules(settings.access),
         messages_per_day=limits.messages_per_day,
-        modes=_commands(services),
+        modes=ModeCommands(switching=services.switching, moderator=services.moderator, flock=services.flock),
         guide=services.guide,
     )
     starter = TurnStarter(
@@ -294,7 +295,3 @@ def build_orchestrator(
         metrics=metrics,
     )
     return orchestrator, failures
-
-
-def _commands(services: Services) -> ModeCommands:
-    return ModeCommands(switching=services.switching, moderator=services.moderator, flock=services.flock)

@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Mapping
 
+from agents.personas.registry import Flock
 from bot.commands.people import approvals
 from bot.commands.people.listing import status
 from bot.conversation.database_errors import database_access
 from bot.ports.callers import Caller
-from bot.ports.operators import HouseHealth, Known, Mishap, NotOwner, Result, Standing
+from bot.ports.operators import HouseHealth, Known, Mishap, NotOwner, ParrotFile, Result, Standing
 from bot.process.logs import RECENT
 from bot.process.settings import Settings
 from storage.backups import rotation
@@ -29,12 +30,14 @@ class HouseOperators:
         signals: Signals,
         settings: Settings,
         connections: Mapping[str, str],
+        flock: Flock,
     ) -> None:
         self._pool = pool
         self._signals = signals
         self._backups = settings.backups_folder
         self._model = settings.llm.model
         self._connections = connections
+        self._flock = flock
 
     async def people(self, caller: Caller) -> list[Known]:
         with database_access():
@@ -96,6 +99,7 @@ class HouseOperators:
             database_bytes=size,
             backup_at=kept[0].at if kept else None,
             backup_bytes=kept[0].size if kept else 0,
+            flock=_parrot_files(self._flock),
         )
 
     async def usage(self, caller: Caller, days: int) -> list[Used]:
@@ -121,6 +125,19 @@ class HouseOperators:
         async with self._pool.acquire() as db:
             if await admission.role(db, caller.person) != "owner":
                 raise NotOwner
+
+
+def _parrot_files(flock: Flock) -> list[ParrotFile]:
+    """Return the file of each parrot, then those of which none could be made."""
+    wrong, files, added = {one.file: one.why for one in flock.problems}, flock.files, flock.added
+    known = [
+        ParrotFile(id=name, file=file, added=name in added, problem=wrong.get(file, "")) for name, file in files.items()
+    ]
+    return known + [
+        ParrotFile(id="", file=file, added=True, problem=why)
+        for file, why in wrong.items()
+        if file not in files.values()
+    ]
 
 
 def _standing(one: Member) -> Standing:

@@ -13,8 +13,9 @@ from agents.routing.router import Router
 from agents.runtime.model_loop import LanguageModel
 from agents.token_budget import Caps
 from agents.tools.base import Meaning, Rerank
+from bot.conversation.own.own_dictation import Hearing
 from bot.process.background import background
-from bot.process.endpoint_settings import Llm, ModelPrice, Reranking
+from bot.process.endpoint_settings import Llm, ModelPrice, Reranking, Transcription
 from bot.process.settings import Limits, Settings
 from bot.turns.routing import Routing
 from storage.db.pool import Pool
@@ -83,6 +84,16 @@ async def open_reranker(stack: AsyncExitStack, wanted: Reranking) -> Rerank | No
 
     address = endpoint.Address(base_url=wanted.base_url, api_key=_key(wanted.api_key))
     return (await stack.enter_async_context(reranking.opened(address, wanted.model))).order
+
+
+async def open_hearing(stack: AsyncExitStack, wanted: Transcription) -> Hearing | None:
+    """Open the endpoint that writes what is said, where there is one, until the stack is left."""
+    if wanted.model is None:
+        return None
+    from agents.llm import endpoint, transcription  # noqa: PLC0415 - as for embeddings
+
+    address = endpoint.Address(base_url=wanted.base_url or OWN, api_key=_key(wanted.api_key))
+    return (await stack.enter_async_context(transcription.opened(address, wanted.model))).text
 
 
 def _key(key: SecretStr | None) -> str | None:

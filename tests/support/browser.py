@@ -22,6 +22,8 @@ FLAGS = [
     "--disable-dev-shm-usage",
     "--lang=en-GB",
     "--accept-lang=en-GB",
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
     "--remote-debugging-port=0",
 ]
 
@@ -38,6 +40,8 @@ class Tab:
         self._socket = socket
         self._number = 0
         self.complaints: list[str] = []
+        self.workers: dict[str, str] = {}
+        """Service workers, once their domain is enabled: the id of each registration, by its scope."""
 
     async def command(self, method: str, **parameters: object) -> dict[str, Any]:
         """Run a command of the protocol; its result. What the page complains about meanwhile is kept."""
@@ -49,6 +53,9 @@ class Tab:
                 return answer.get("result", {})
             if answer.get("method") in {"Runtime.exceptionThrown", "Log.entryAdded"}:
                 self.complaints.append(str(answer["params"]))
+            if answer.get("method") == "ServiceWorker.workerRegistrationUpdated":
+                there = answer["params"]["registrations"]
+                self.workers |= {one["scopeURL"]: one["registrationId"] for one in there}
         raise ConnectionResetError("the browser has gone")
 
     async def open(self, address: str) -> None:

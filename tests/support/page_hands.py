@@ -29,8 +29,8 @@ class Page:
     async def week(self, later: int) -> str:
         """Show the agenda's week that is so many weeks later; its Monday."""
         await self.view("agenda")
-        await self.press(".agenda-bar button", "Week")
-        await self.press(".agenda-bar button", "Today")
+        await self.press(".agenda-bar [data-key=week]")
+        await self.press(".agenda-bar [data-key=today]")
         for _ in range(later):
             await self.press(".agenda-bar .icon-button + .icon-button")
         today = "new Date(new Date().toLocaleDateString('sv-SE'))"
@@ -46,16 +46,35 @@ class Page:
         await self.press(".sheet .primary")
         await self.tab.until("!document.querySelector('.sheet')")
 
-    async def drag(self, what: str, right: float, down: float) -> None:
-        """Drag the first element of this selector by so many pixels."""
+    async def chat(self) -> None:
+        """Show the chat, which on a phone lies below a view."""
+        await self.tab.value(
+            "document.body.classList.contains('panel-open') && document.getElementById('panel-close').click()"
+        )
+        await self.tab.until("!document.body.classList.contains('panel-open')")
+
+    async def drag(self, what: str, right: float, down: float, *, finger: bool = False) -> None:
+        """Drag the first element of this selector by so many pixels; a finger rests on it first."""
         spot = await self.tab.value(
             f"(() => {{ const one = document.querySelector(`{what}`); one.scrollIntoView({{ block: 'center' }});"
             " const box = one.getBoundingClientRect(); return [box.x + 12, box.y + 6]; })()"
         )
+        if finger:
+            points = [(spot[0] + right * part, spot[1] + down * part) for part in (0.0, 0.4, 1.0)]
+            await self._touch("touchStart", points[0])
+            await self.tab.until(f"document.querySelector(`{what}`).classList.contains('held')")
+            for point in points[1:]:
+                await self._touch("touchMove", point)
+            await self._touch("touchEnd")
+            return
         steps = [("mousePressed", 0.0), ("mouseMoved", 0.4), ("mouseMoved", 1.0), ("mouseReleased", 1.0)]
         for kind, part in steps:
             at = {"x": spot[0] + right * part, "y": spot[1] + down * part}
             await self.tab.command("Input.dispatchMouseEvent", type=kind, button="left", buttons=1, clickCount=1, **at)
+
+    async def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        touched = [{"x": x, "y": y} for x, y in points]
+        await self.tab.command("Input.dispatchTouchEvent", type=kind, touchPoints=touched)
 
     async def key(self, key: str, modifiers: int = 0) -> None:
         for kind in ("keyDown", "keyUp"):

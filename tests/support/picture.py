@@ -1,6 +1,7 @@
 """Makes docs/page.png and docs/pictures: `python -m tests.support.picture` talks to a fresh house and photographs the page's views.
 
-`python -m tests.support.picture FOLDER` makes them all there: each view in both languages, light and dark, on a desk and a phone.
+`python -m tests.support.picture FOLDER` makes them all there: each view in both languages, light and dark, on a desk and a phone;
+with `walk` behind it the steps of tests.support.page_walk instead, in both languages, at the width of a phone and of a desk.
 """
 
 import asyncio
@@ -18,8 +19,10 @@ from uuid import uuid4
 from bot.app import Ports, Roles, database, house
 from bot.ports.callers import Caller
 from bot.ports.messages import TextMessage
-from bot.process.settings import read
+from bot.process.settings import Settings, read
 from tests.support.browser import Tab, found, tab
+from tests.support.page_hands import Page
+from tests.support.page_walk import Way, walk, walked
 
 Language = Literal["zh", "en"]
 ZONE = "Asia/Shanghai"  # where the browser of tests is
@@ -58,6 +61,8 @@ SIZES = {
     "desk": {"width": 1180, "height": 760, "deviceScaleFactor": 1, "mobile": False},
     "phone": {"width": 390, "height": 780, "deviceScaleFactor": 1, "mobile": True},
 }
+WIDTHS = (390, 1280)
+STILL = "new Promise(done => setTimeout(done, 900))"  # what comes in slowly has come in
 VIEWS = ("welcome", "chat", "agenda", "notes", "lists", "reminders", "you", "modes", "commands")
 
 
@@ -89,12 +94,56 @@ ALL = tuple(
 )
 
 
-async def main(folder: Path | None) -> None:
+async def main(folder: Path | None, *, walks: bool = False) -> None:
+    if folder is not None and walks:
+        for language, width in itertools.product(TALK, WIDTHS):
+            await _walk(folder, language, width)
+        return None
     if folder is not None:
         return await made({shot: folder / shot.name for shot in ALL})
     pictures = {shot: DOCS / "pictures" / shot.name for shot in FEW}
     await made({Shot(view="agenda"): DOCS / "page.png", **pictures})
     return None
+
+
+async def _walk(folder: Path, language: Language, width: int) -> None:
+    """Photograph each step of the walk through a fresh house."""
+    program = found()
+    if program is None:
+        raise FileNotFoundError("no Chromium on this machine")
+    phone = width < 800
+    with tempfile.TemporaryDirectory() as home, tempfile.TemporaryDirectory() as data:
+        settings = _settings(Path(data))
+        async with (
+            database(settings) as dsn,
+            walked(settings, dsn, language) as ports,
+            tab(program, Path(home)) as page,
+        ):
+            sizes = {"width": width, "height": 780 if phone else 800, "deviceScaleFactor": 1, "mobile": phone}
+            await page.command("Emulation.setDeviceMetricsOverride", **sizes)
+            await page.command("Emulation.setTouchEmulationEnabled", enabled=phone)
+            await page.open(str(ports.address))
+            await page.until("document.querySelectorAll('#rail button').length > 5 && location.hash.length > 9")
+            if await page.value("document.documentElement.lang.slice(0, 2)") != language:
+                await page.value("document.getElementById('language').click()")
+
+            async def shoot(step: str) -> None:
+                await page.value(STILL)
+                await _photograph(page, folder / f"walk-{step}-{language}-{width}.png")
+
+            await walk(Way(page=Page(page), ports=ports, language=language, phone=phone, shoot=shoot))
+
+
+async def _photograph(page: Tab, target: Path) -> None:
+    picture = await page.command("Page.captureScreenshot", format="png")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    await asyncio.to_thread(target.write_bytes, base64.b64decode(picture["data"]))
+
+
+def _settings(data: Path) -> Settings:
+    settings = read(None)
+    page = settings.http.model_copy(update={"port": 0})
+    return settings.model_copy(update={"data_dir": data, "timezone": ZONE, "http": page})
 
 
 async def made(wanted: dict[Shot, Path]) -> None:
@@ -111,9 +160,7 @@ async def made(wanted: dict[Shot, Path]) -> None:
 async def talked(language: Language) -> AsyncGenerator[str]:
     """A fresh house to which the sentences were said, one after the other; its address."""
     with tempfile.TemporaryDirectory() as folder:
-        settings = read(None)
-        page = settings.http.model_copy(update={"port": 0})
-        settings = settings.model_copy(update={"data_dir": Path(folder), "timezone": ZONE, "http": page})
+        settings = _settings(Path(folder))
         roles = Roles(web=True, worker=True, clock=True)
         async with database(settings) as dsn, house(settings, dsn, roles) as ports:
             await _said(ports, language)
@@ -137,9 +184,7 @@ async def photographed(address: str, wanted: Iterable[tuple[Shot, Path]]) -> Non
         with tempfile.TemporaryDirectory() as home:
             async with tab(program, Path(home)) as page:
                 await shot_of(page, address, shot)
-                picture = await page.command("Page.captureScreenshot", format="png")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        await asyncio.to_thread(target.write_bytes, base64.b64decode(picture["data"]))
+                await _photograph(page, target)
 
 
 async def shot_of(page: Tab, address: str, shot: Shot) -> None:
@@ -173,8 +218,8 @@ async def shot_of(page: Tab, address: str, shot: Shot) -> None:
         await page.value("document.querySelector('.agenda-bar [data-key=week]').click()")
         await page.value("document.querySelectorAll('.agenda-bar .icon-button')[1].click()")
         await page.until("document.querySelectorAll('.grid-column .event').length > 2")
-    await page.value("new Promise(done => setTimeout(done, 900))")  # what comes in slowly has come in
+    await page.value(STILL)
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]) if len(sys.argv) > 1 else None))
+    asyncio.run(main(Path(sys.argv[1]) if len(sys.argv) > 1 else None, walks="walk" in sys.argv[2:]))

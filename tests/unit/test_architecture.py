@@ -211,7 +211,7 @@ READS_OTHERS = {
     "adapters/matrix/": "marks of the platform",
     "adapters/phone_numbers.py": "what is sent",
     "bot/process/": "settings and logs",
-    "bot/cli/note_files.py": "files of other programs",
+    "bot/conversation/imports/note_files.py": "files of other programs",
     "bot/commands/commands.py": "stop, and the form of a command",
     "bot/inbound/addressees.py": "an @ and its name",
     "bot/modes/mentions.py": "an @ and its name",

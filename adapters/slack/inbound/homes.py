@@ -142,7 +142,9 @@ class AppHomes:
         if caller is None or (self._me.scopes is not None and ASSIST not in self._me.scopes):
             return
         shown = await self._things(caller, datetime.fromtimestamp(time.time(), UTC))
-        found = await self._homes.own.notes.find(caller, query="", tag="", pinned=False, before=NEWEST, limit=1)
+        found = await self._homes.own.notes.find(
+            caller, query="", tag="", pinned=False, before=NEWEST, limit=1, by_meaning=False
+        )
         proposed = prompts(shown, caller.language, notes=bool(found))
         title = say(caller.language, "prompts")
         asked = {"channel_id": place.chat, "thread_ts": place.thread or None, "title": title, "prompts": proposed}

@@ -16,7 +16,7 @@ from adapters.slack.inbound import events, forms, homes
 from adapters.slack.inbound.documents import fetched
 from adapters.slack.inbound.events import Edit, facts
 from adapters.slack.inbound.homes import AppHomes, Use
-from adapters.slack.inbound.mode_forms import ModeForms
+from adapters.slack.inbound.mode_forms import ModeForms, mode_asked
 from adapters.slack.inbound.stopping import stopped
 from adapters.slack.lookups import PATIENCE, People, Places
 from adapters.slack.outbound.agent_sessions import AgentSessions
@@ -294,11 +294,3 @@ async def _harmless(errand: Coroutine[Any, Any, None]) -> None:
 
 def _whisper(text: str) -> Answer:
     return Answer(body={"response_type": "ephemeral", "text": escaped(text)})
-
-
-def mode_asked(found: Arrival) -> str | None:
-    """Return the mode that a command asks to be shown, "" for whichever, None for any other command."""
-    said = found.incoming.text.split() if isinstance(found.incoming, TextMessage) else []
-    if said[:1] not in (["/mode"], ["/modes"]) or len(said) > 2:
-        return None
-    return "" if len(said) == 1 else said[1] if said[1] == "sop" else None

@@ -218,3 +218,11 @@ def _choice(label: str, value: str) -> Block:
 
 def _plain(text: str) -> Block:
     return {"type": "plain_text", "text": text or "…"}
+
+
+def mode_asked(found: Arrival) -> str | None:
+    """Return the mode that a command asks to be shown, "" for whichever, None for any other command."""
+    said = found.incoming.text.split() if isinstance(found.incoming, TextMessage) else []
+    if said[:1] not in (["/mode"], ["/modes"]) or len(said) > 2:
+        return None
+    return "" if len(said) == 1 else said[1] if said[1] == "sop" else None

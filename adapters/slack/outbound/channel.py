@@ -19,7 +19,8 @@ from adapters.slack.outbound.statuses import SlackStatuses
 from adapters.slack.outbound.streams import STREAMING, Streams
 from adapters.slack.threads import Threads
 from bot.ports.messages import Saying
-from bot.ports.push import AgentCard, Ambiguous, ChatAddress, NotSent, Pace, SaidBefore, Statuses
+from bot.ports.push import AgentCard, Ambiguous, ChatAddress, NotSent, Pace, Statuses
+from bot.ports.push_abilities import SaidBefore
 
 log = logging.getLogger(__name__)
 

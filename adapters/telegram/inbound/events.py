@@ -16,13 +16,14 @@ PLATFORM = "telegram"
 class Me:
     """The bot that reads. `agent`: the parrot that it is, where each has a bot of its own.
 
-    `faces`: parrots by the line that stands over what they say, so that a reply to one of them is for that one.
+    `page`: where the page opens inside Telegram, if it does. `faces`: parrots by the line that stands over what they say, so that a reply to one of them is for that one.
     """
 
     id: int
     name: str
     hears_all: bool = False
     agent: str | None = None
+    page: str | None = None
     faces: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property

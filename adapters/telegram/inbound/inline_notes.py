@@ -35,7 +35,7 @@ class InlineNotes:
             found: list[KeptNote] = []
             if caller is not None:
                 found = await self._homes.own.notes.find(
-                    caller, query=asked.words, tag="", pinned=False, before=2**62, limit=MOST
+                    caller, query=asked.words, tag="", pinned=False, before=2**62, limit=MOST, by_meaning=False
                 )
             key = "inline_stranger" if caller is None else "inline_none"
             way = None

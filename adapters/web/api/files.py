@@ -17,6 +17,12 @@ from bot.ports.pull import Inbound
 
 NAME = Query(name="name", about="the file's name", text=True, most=200)
 CAPTION = Query(name="caption", about="what is noted with it; without, its name", text=True, most=300)
+TOGETHER = Query(
+    name="together",
+    about="your name of all that is sent as one: what has the same becomes one note",
+    text=True,
+    most=64,
+)
 PATIENCE = 60.0  # seconds for a file as large as may be
 
 
@@ -39,7 +45,7 @@ class Files:
                 else refusal
             ) from refusal
         enclosed = SentFile(name=name, media=request.content_type, data=data)
-        kept = SentFiles(files=(enclosed,), caption=words(request, CAPTION) or "")
+        kept = SentFiles(files=(enclosed,), caption=words(request, CAPTION), together=words(request, TOGETHER))
         sent = CalendarFile(name=name, data=data) if calendar else kept
         accepted = await self.inbound.accept(caller, session, uuid4().hex, sent)
         said = await self.inbound.answers(caller, session, accepted, PATIENCE)
@@ -56,6 +62,6 @@ def files(inbound: Inbound, caller: Callable[[web.Request], Awaitable[Caller]]) 
         handler=Files(inbound=inbound, caller=caller).take,
         takes="application/octet-stream",
         answer=MessageList,
-        queries=(NAME, CAPTION),
+        queries=(NAME, CAPTION, TOGETHER),
         errors=(404, 408, 413, 504),
     )

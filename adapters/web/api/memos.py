@@ -19,6 +19,7 @@ BEFORE = Query(name="before", about="those with a number below this", least=1)
 WORDS = Query(name="q", about="words that they have", text=True, most=200)
 TAG = Query(name="tag", about="a tag that they have, without its #", text=True, most=60)
 PINNED = Query(name="pinned", about="1: only those that are pinned", most=1)
+MEANING = Query(name="meaning", about="1: also those that mean the like", most=1)
 USUAL = 50
 MEMO = "/api/memos/{memo_id}"
 
@@ -35,6 +36,14 @@ class MemoWanted(Shape):
     pinned: bool | None = None
 
 
+class FileOut(Shape):
+    id: str
+    name: str
+    media: str = Field(description="its media type: image/… is a picture")
+    size: int = Field(description="bytes")
+    url: str = Field(description="where it is to be had")
+
+
 class MemoOut(Shape):
     id: int
     text: str
@@ -42,10 +51,12 @@ class MemoOut(Shape):
     pinned: bool
     created_at: datetime
     rings_at: datetime | None = Field(description="when its reminder rings, if that is still to come")
+    files: list[FileOut] = Field(description="photos and files that belong to it")
 
 
 class MemoList(Shape):
     memos: list[MemoOut]
+    meanings: bool = Field(description="whether `meaning` finds more here than words do")
 
 
 class TagOut(Shape):
@@ -72,8 +83,9 @@ class MemosApi:
             pinned=number(request, PINNED, 0) == 1,
             before=number(request, BEFORE, BEFORE.most),
             limit=number(request, LIMIT, USUAL),
+            by_meaning=number(request, MEANING, 0) == 1,
         )
-        return MemoList(memos=[_shape(one) for one in found])
+        return MemoList(memos=[_shape(one) for one in found], meanings=self.notes.knows_meanings)
 
     async def list_tags(self, request: web.Request, _body: BaseModel | None) -> Answer:
         used = await self.notes.tags(await self.asking.caller(request))
@@ -120,6 +132,10 @@ def _shape(note: KeptNote) -> MemoOut:
         pinned=note.pinned,
         created_at=note.created_at,
         rings_at=note.rings_at,
+        files=[
+            FileOut(id=one.id, name=one.name, media=one.media, size=one.size, url=f"/api/files/{one.id}")
+            for one in note.files
+        ],
     )
 
 
@@ -132,7 +148,7 @@ def memos(api: MemosApi) -> tuple[Endpoint, ...]:
             summary="Notes: with words the best first, else the newest",
             handler=api.list_memos,
             answer=MemoList,
-            queries=(WORDS, TAG, PINNED, BEFORE, LIMIT),
+            queries=(WORDS, TAG, PINNED, MEANING, BEFORE, LIMIT),
         ),
         Endpoint(
             method="POST",

@@ -39,6 +39,7 @@ class EventChange(Shape):
     title: Title | None = None
     starts_at: AwareDatetime | None = None
     ends_at: AwareDatetime | None = None
+    all_day: bool | None = Field(default=None, description="whole days, or hours; left out it stays as it is")
     location: Words | None = None
     description: Words | None = None
     rrule: Rule | None = None
@@ -50,6 +51,11 @@ class EventChange(Shape):
 
 class Moment(Shape):
     at: AwareDatetime
+
+
+class Kept(Shape):
+    goal: Title = Field(description="as the profile has it, or as it was checked in before")
+    done: bool = Field(default=True, description="false takes the newest check-in back")
 
 
 class ReminderWanted(Shape):
@@ -112,6 +118,11 @@ class PlansApi:
         async with _answered("unknown_reminder"):
             held = await self.plans.pause(caller, _number(request), None)
             return ReminderOut.model_validate(held, from_attributes=True)
+
+    async def goal_kept(self, request: web.Request, body: BaseModel | None) -> Answer:
+        wanted, caller = as_shape(Kept, body), await self.asking.caller(request)
+        async with _answered("unknown_goal"):
+            await self.plans.check_in(caller, kept_text(wanted.goal, "goal"), done=wanted.done)
 
     async def reminder_done(self, request: web.Request, _body: BaseModel | None) -> Answer:
         caller = await self.asking.caller(request)
@@ -184,6 +195,15 @@ def plans(api: PlansApi) -> tuple[Endpoint, ...]:
             handler=api.change_reminder,
             body=ReminderChange,
             answer=ReminderOut,
+            errors=(404, 409),
+        ),
+        Endpoint(
+            method="POST",
+            path="/api/profile/goals/kept",
+            summary="A goal was kept today; once a day",
+            handler=api.goal_kept,
+            body=Kept,
+            status=204,
             errors=(404, 409),
         ),
         _of(f"{REMINDER}/pause", "Let what repeats rest until then", api.pause_reminder, ReminderOut, Moment),

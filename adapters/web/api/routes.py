@@ -7,7 +7,9 @@ from adapters.web.api.calendar import CalendarApi, calendar
 from adapters.web.api.calendar_feed import CalendarFeed, feed
 from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.files import files
+from adapters.web.api.house.dictation import DictationApi, dictation
 from adapters.web.api.house.edits import edit
+from adapters.web.api.house.imports import ImportsApi, imports
 from adapters.web.api.house.menu import MenuApi, menu
 from adapters.web.api.house.mini_app import MiniAppApi, mini_app
 from adapters.web.api.house.operators import OperatorsApi, operators
@@ -50,6 +52,7 @@ class Handlers:
     profile: ProfileApi
     memos: MemosApi
     lists: ListsApi
+    imports: ImportsApi
     search: SearchApi
     calendars: CalendarFeed
     calendar: CalendarApi
@@ -60,11 +63,19 @@ class Handlers:
     settings: SettingsApi
     menu: MenuApi
     mini_app: MiniAppApi
+    dictation: DictationApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
     """Return everything that the API offers."""
-    kept = (*memos(of.memos), *lists(of.lists), *search(of.search), *calendar(of.calendar), *plans(of.plans))
+    kept = (
+        *memos(of.memos),
+        *lists(of.lists),
+        *imports(of.imports),
+        *search(of.search),
+        *calendar(of.calendar),
+        *plans(of.plans),
+    )
     own = (*profile(of.profile), *kept, feed(of.calendars), *person_events(of.events), *push(of.push))
     return (
         *_sessions(of.api),
@@ -76,6 +87,7 @@ def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
         *settings(of.settings),
         menu(of.menu),
         mini_app(of.mini_app),
+        dictation(of.dictation),
     )
 
 

@@ -6,7 +6,7 @@ import { shownZone } from "./time.js";
  * @typedef {{label: string, token: string, style?: "primary" | "plain" | "danger"}} Button
  * @typedef {{kind: string, title?: string, lines?: string[], buttons?: Button[], open: boolean, marks?: number[][]}} Card
  * @typedef {{id: number, role: "user" | "agent" | "system" | "reminder", agent_name: string | null, text: string,
- *   cards: Card[], receipts: string[], created_at: string, client_key: string | null,
+ *   cards: Card[], receipts: string[], created_at: string, client_key: string | null, understood?: boolean,
  *   document?: {name: string, url: string, media: string} | null, ratable?: boolean, opinion?: "good" | "bad" | null}} Message
  * @typedef {{session_id: string, title: string | null, mode: string, updated_at: string, last_message_id: number | null,
  *   unread: number}} Session

@@ -8,7 +8,7 @@ import { call, door } from "./api.js";
 import { Chat } from "./chat.js";
 import { Composer } from "./composer.js";
 import { $ } from "./dom.js";
-import { takeFiles } from "./files.js";
+import { Tray } from "./files.js";
 import { jump } from "./jump.js";
 import { setAgents } from "./message.js";
 import { chooseMode, showMode } from "./modes.js";
@@ -21,6 +21,7 @@ import { Sessions } from "./sessions.js";
 import { offerSettings, wear } from "./settings.js";
 import { signIn } from "./signin.js";
 import { getLanguage, setLanguage, t, translate } from "./texts.js";
+import { offerVoice } from "./voice.js";
 import { dismiss, dismissReminder, isNew, showToast } from "./toast.js";
 import { freshen, openView, redrawViews, showView, startViews } from "./views.js";
 import { drawWelcome } from "./welcome.js";
@@ -33,9 +34,10 @@ const over = () => narrow.matches || (tight.matches && Boolean(openView()));
 const here = () => decodeURIComponent(location.hash.slice(1));
 
 const composer = new Composer({
-  send: (text) => chat.send(text),
+  send: (text) => (tray.isEmpty || tray.busy ? chat.send(text) : tray.send(text).then((left) => left || composer.restore(text))),
   last: () => lastSaid(chat),
   change: (id, text) => sayOtherwise(chat, id, text),
+  encloses: () => Boolean(tray && !tray.isEmpty && !tray.busy),
 });
 
 const chat = new Chat({
@@ -46,9 +48,9 @@ const chat = new Chat({
   },
   edit: (text) => composer.add(text),
 });
-takeFiles(chat);
 startProfile({ open: (id, message) => toMessage(id, message) });
 startSearch({ open: (id, message) => toMessage(id, message), type: (text) => composer.add(text), sessions: () => sessions.list });
+const tray = new Tray(chat, () => composer.look());
 let soon = 0;
 let seen = "";
 
@@ -214,6 +216,7 @@ offerSettings({
 
 wear();
 speak();
+offerVoice({ take: (text) => composer.add(text), told: (text) => chat.log.notice(text) });
 startViews(() => showDrawer(false));
 showDrawer(false);
 start();

@@ -63,7 +63,8 @@ function marked(line, marks) {
 }
 
 /** @param {{name: string, url: string, media: string}} document a file to take away, or a picture to look at: pressed, it is shown as large as it is */
-export function documentElement({ name, url, media }) {
+export function documentElement({ name, url: address, media }) {
+  const url = address.replace(/^\//u, ""); // the page may stand below a prefix
   if (!media?.startsWith("image/")) return h("p", null, h("a", { download: name, href: url }, `📄 ${name}`));
   const link = h("a", { href: url, target: "_blank", rel: "noopener", class: "picture" });
   const gone = () => link.replaceWith(h("span", { class: "gone" }, t("pictureGone", { name })));

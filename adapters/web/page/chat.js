@@ -29,7 +29,7 @@ export class Chat {
   /** @param {{gone(session: string): void, changed(message?: import("./api.js").Message): void, edit(text: string): void}} handlers */
   constructor(handlers) {
     this.handlers = handlers;
-    const actions = { act: (token) => this.act(token), retry: (key) => this.retry(key), edit: (key) => this.edit(key), rate: (id, opinion) => rate(this, id, opinion), why: (id) => this.send(t("why"), id) };
+    const actions = { act: (token) => this.act(token), retry: (key) => this.retry(key), edit: (key) => this.edit(key), rate: (id, opinion) => rate(this, id, opinion), why: (id) => this.send(t("why"), id), say: (text) => this.send(text) };
     this.log = new Log(actions, () => this.older());
     $("stop").addEventListener("click", () => this.stop());
   }

@@ -8,7 +8,7 @@ import { local } from "./local.js";
 /** @typedef {{id: number, text: string}} Said */
 
 export class Composer {
-  /** @param {{send(text: string): void, last(): Said | undefined, change(id: number, text: string): void}} handlers */
+  /** @param {{send(text: string): void, last(): Said | undefined, change(id: number, text: string): void, encloses(): boolean}} handlers */
   constructor(handlers) {
     this.input = $("input");
     this.button = $("send");
@@ -94,8 +94,9 @@ export class Composer {
 
   send() {
     const text = this.input.value.trim();
-    this.early = Boolean(text && !this.session);
-    if (!text || this.early) return;
+    const something = text || this.handlers.encloses();
+    this.early = Boolean(something && !this.session);
+    if (!something || this.early) return;
     const { changing } = this;
     this.mark(null);
     if (changing === null) this.handlers.send(text);
@@ -107,9 +108,19 @@ export class Composer {
 
   changed() {
     if (this.session) local.set(`draft.${this.session}`, this.input.value);
-    this.button.disabled = !this.input.value.trim();
+    this.look();
     listensTo(this.input.value);
     this.fit();
+  }
+
+  /** Whether there is something to send. */
+  look() {
+    this.button.disabled = !this.input.value.trim() && !this.handlers.encloses();
+  }
+
+  /** Words that could not be sent, before what was typed meanwhile. */
+  restore(text) {
+    if (text) this.set(this.input.value ? `${text}\n${this.input.value}` : text);
   }
 
   fit() {

@@ -43,9 +43,13 @@ export function draggable(el, on, { scroller, touch = true } = {}) {
       if (event.pointerId !== down.pointerId) return;
       over();
       if (!active) return;
-      // The press that ends a drag is no click.
-      addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-      setTimeout(() => on.end());
+      // The press that ends a drag is no click. A finger's brings none: the next tap is one again.
+      const swallow = (click) => click.stopPropagation();
+      addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => {
+        removeEventListener("click", swallow, { capture: true });
+        on.end();
+      });
     });
     const stop = () => {
       over();

@@ -24,7 +24,7 @@ export const changeEvent = (event) => form(event, true);
 function form(event, known = false) {
   const input = (type, value, props) => Object.assign(h("input", { type, ...props }), { value });
   const title = input("text", event.title, { required: true, maxlength: 500, dir: "auto", placeholder: t("eventTitle"), "aria-label": t("eventTitle"), class: "big", autofocus: true });
-  const whole = h("input", { type: "checkbox", checked: event.all_day, disabled: known });
+  const whole = h("input", { type: "checkbox", checked: event.all_day });
   const lastOf = event.all_day ? plusDays(dayKey(event.ends_at), -1) : dayKey(event.ends_at);
   const [fromDay, toDay] = [input("date", dayKey(event.starts_at), { required: true, "aria-label": `${t("begins")} ${t("date")}` }), input("date", lastOf, { required: true, "aria-label": `${t("ends")} ${t("date")}` })];
   const [fromTime, toTime] = [input("time", event.all_day ? "09:00" : clock(event.starts_at), { "aria-label": `${t("begins")} ${t("time")}` }), input("time", event.all_day ? "10:00" : clock(event.ends_at), { "aria-label": `${t("ends")} ${t("time")}` })];
@@ -81,14 +81,14 @@ function form(event, known = false) {
     submit?.preventDefault();
     const rule = repeat.value === usual || repeat.value === "asItIs" ? undefined : RULES[repeat.value] || undefined;
     const wish = {
-      title: title.value.trim(), starts_at: begins().toISOString(), ends_at: ends().toISOString(), location: place.value.trim(), description: about.value.trim(),
+      title: title.value.trim(), all_day: whole.checked, starts_at: begins().toISOString(), ends_at: ends().toISOString(), location: place.value.trim(), description: about.value.trim(),
       rrule: rule, force, lead_minutes: lead.value ? Number(lead.value) : undefined,
     };
     if (!wish.title) return title.focus();
     save.disabled = true;
     try {
       if (known) await change(wish);
-      else await made(await call("POST", "schedules", { ...wish, all_day: whole.checked }));
+      else await made(await call("POST", "schedules", wish));
       el.close();
       freshen();
     } catch (error) {
@@ -101,7 +101,7 @@ function form(event, known = false) {
     const same = (name) => wish[name] === event[name] || new Date(wish[name]).getTime() === new Date(event[name]).getTime();
     const news = Object.fromEntries(Object.entries(wish).filter(([name, value]) => value !== undefined && !(name in event && same(name))));
     // A begin alone would take the end along.
-    if (news.starts_at || news.ends_at) Object.assign(news, { starts_at: wish.starts_at, ends_at: wish.ends_at });
+    if (news.starts_at || news.ends_at || "all_day" in news) Object.assign(news, { starts_at: wish.starts_at, ends_at: wish.ends_at });
     if (Object.keys(news).length < 2) return;
     const which = span?.querySelector(":checked").value;
     await call("PATCH", `schedules/${event.id}`, { ...news, ...(which && { span: which, at: event.starts_at }) });

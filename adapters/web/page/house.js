@@ -1,6 +1,7 @@
 // What the owner is shown of the house: who waits, how it stands, what it used, what went wrong. Others are shown nothing.
 import { call } from "./api.js";
 import { h } from "./dom.js";
+import { agentName, avatar } from "./message.js";
 import { getLanguage, t } from "./texts.js";
 import "./settings_texts.js";
 
@@ -23,6 +24,8 @@ async function fill(part, inside) {
       h("ul", { class: "places" }, ...people.map((one) => person(one, () => fill(part, inside)))),
       h("h4", null, t("houseHealth")),
       figures(health),
+      h("h4", null, t("houseFlock")),
+      h("ul", { class: "places" }, ...health.flock.map(parrot)),
       h("h4", null, t("houseUse")),
       chart(usage.days),
       h("h4", null, t("houseErrors")),
@@ -64,6 +67,10 @@ function figures(health) {
   return h("dl", { class: "figures" }, ...rows.flatMap(([key, value]) => [h("dt", null, key.startsWith("fig") ? t(key) : key), h("dd", null, String(value))]));
 }
 
+/** A parrot's file, and whether it is in order. */
+const parrot = ({ id, file, added, problem }) => h("li", { class: "house-parrot" }, id ? avatar(id) : h("span", { class: "avatar", "aria-hidden": "true" }, "🪶"),
+  h("span", null, h("strong", { dir: "auto" }, id ? agentName(id) : file), ` ${added && id ? `${file} · ` : ""}`, problem ? h("span", { class: "problem" }, problem) : t("fileInOrder")));
+
 const bytes = (number) => `${(number / 1e6).toFixed(number < 1e8 ? 1 : 0)} MB`;
 
 /** Tokens by day as bars; the words beside say the same. */
@@ -72,7 +79,7 @@ function chart(days) {
   const most = Math.max(...days.map((day) => day.prompt + day.completion), 1);
   return h("ul", { class: "bars" }, ...days.map((day) => {
     const tokens = day.prompt + day.completion;
-    const words = [t("tokens", { tokens: tokens.toLocaleString("en") }), day.cost && `$${Number(day.cost).toFixed(3)}`].filter(Boolean).join(" · ");
+    const words = [t("tokens", { tokens: tokens.toLocaleString("en") }), Number(day.cost) > 0 && `$${Number(day.cost).toFixed(3)}`].filter(Boolean).join(" · ");
     return h("li", null, h("span", null, day.day.slice(5)), h("meter", { min: 0, max: most, value: tokens, "aria-label": day.day }), h("span", null, words));
   }));
 }

@@ -3,7 +3,7 @@ import { cardElement, documentElement, receiptsElement, slug } from "./cards.js"
 import { h } from "./dom.js";
 import { face, hasFace, setState } from "./faces.js";
 import { markdown, plain } from "./markdown.js";
-import { askedElement } from "./opinion.js";
+import { askedElement, takenElements } from "./opinion.js";
 import { Run } from "./run.js";
 import { getLanguage, t } from "./texts.js";
 import { clock, fullTime } from "./time.js";
@@ -16,6 +16,7 @@ import { clock, fullTime } from "./time.js";
  * @property {(key: string) => void} edit
  * @property {(id: number, opinion: "good" | "bad" | null) => Promise<"good" | "bad" | null>} rate
  * @property {(id: number) => void} why
+ * @property {(text: string) => void} say
  */
 
 /** Milliseconds until somebody at work gets a line. */
@@ -83,9 +84,16 @@ export function messageElement(message, actions, run) {
   const said = titled ? whole.slice(0, -titled.title.length).trim() : whole;
   const words = message.role === "reminder" ? said.replace(/^⏰\s*/u, "") : said;
   const text = words && h("div", { class: "bubble", dir: "auto" }, mine ? plain(message.text) : markdown(words));
+  if (text && message.understood === false) text.querySelectorAll("li").forEach((line) => toTry(line, actions));
   return h("article", { class: `message ${wrong ? "agent gone-wrong" : slug(message.role)}${message.state ? ` ${message.state}` : ""}` },
-    head(message), text, ...parts(message, actions), run?.el, !mine && message.id > 0 && askedElement(message, actions),
+    head(message), text, ...parts(message, actions), run?.el, message.id > 0 && !message.state && (mine ? h("div", { class: "takes" }, ...takenElements(message)) : askedElement(message, actions)),
     message.state && delivery(message, actions));
+}
+
+/** A sentence that would be understood: one press says it. @param {HTMLElement} line @param {MessageActions} actions */
+function toTry(line, actions) {
+  const { textContent: words } = line;
+  line.replaceChildren(h("button", { type: "button", class: "example", dir: "auto", onclick: () => actions.say(words) }, words));
 }
 
 /** @param {Shown} message @param {MessageActions} actions */

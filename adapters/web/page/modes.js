@@ -88,21 +88,22 @@ function control(option, now) {
 
 /** Parrots one after the other: those who are pressed come last, and go where they are pressed again. */
 function order(option, now) {
+  const [none, add, away] = option.name === "steps" ? ["stepsNone", "stepAdd", "stepAway"] : ["votersNone", "voterAdd", "voterAway"];
   const chosen = [...now];
-  const line = h("ol", { class: "mode-steps", "aria-live": "polite" });
+  const line = h("ol", { class: `mode-steps${add === "stepAdd" ? " in-turn" : ""}`, "aria-live": "polite" });
   const draw = () => {
     const last = line.contains(document.activeElement) ? [...line.querySelectorAll("button")].indexOf(document.activeElement) : -1;
     line.replaceChildren(...chosen.map((id, at) => h("li", null,
-      h("button", { type: "button", class: "mode-step", "aria-label": t("stepAway", { name: agentName(id) }), onclick: () => {
+      h("button", { type: "button", class: "mode-step", "aria-label": t(away, { name: agentName(id) }), onclick: () => {
         chosen.splice(at, 1);
         draw();
       } }, avatar(id), h("span", null, agentName(id)), h("span", { "aria-hidden": "true" }, "✕")))));
-    if (!chosen.length) line.append(h("li", { class: "hint" }, t("stepsNone")));
+    if (!chosen.length) line.append(h("li", { class: "hint" }, t(none)));
     if (last >= 0) (line.querySelectorAll("button")[Math.min(last, chosen.length - 1)] ?? el.querySelector(".mode-flock button")).focus();
   };
   const el = h("div", { class: "field", role: "group", "aria-label": option.question }, h("span", null, option.question), line,
-    h("div", { class: "mode-flock" }, ...allAgents().map(({ id }) => h("button", { type: "button", class: "mode-add", title: agentName(id), "aria-label": t("stepAdd", { name: agentName(id) }), onclick: () => {
-      if (chosen.length < MOST) chosen.push(id);
+    h("div", { class: "mode-flock" }, ...allAgents().map(({ id }) => h("button", { type: "button", class: "mode-add", title: agentName(id), "aria-label": t(add, { name: agentName(id) }), onclick: () => {
+      if (chosen.length < MOST && (add === "stepAdd" || !chosen.includes(id))) chosen.push(id);
       draw();
     } }, avatar(id)))));
   draw();

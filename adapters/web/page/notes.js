@@ -1,4 +1,4 @@
-// Notes: found while one types, by words or tag; written with a preview, pinned, deleted with a moment to undo.
+// Notes: found while one types, by words or tag, and in a pause by what they mean; written with a preview, pinned, deleted with a moment to undo.
 import { call } from "./api.js";
 import { dialog } from "./dialogs.js";
 import { h, icon } from "./dom.js";
@@ -8,35 +8,41 @@ import { t } from "./texts.js";
 import { shortWhen } from "./time.js";
 import { leaving, remove, told } from "./undo.js";
 import { freshen, registerView, showView } from "./views.js";
+import { bring } from "./import.js";
 
-const PAGE = 60, TYPED = 150;
+const PAGE = 60, TYPED = 150, PAUSED = 500;
 const PIN = "M9 4h6l-1 6 3 3v1H7v-1l3-3zM12 14v6";
 const ICON = "M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h5";
-/** @typedef {{id: number, text: string, tags: string[], pinned: boolean, created_at: string, rings_at: string | null}} Memo */
+/** @typedef {{id: number, text: string, tags: string[], pinned: boolean, created_at: string, rings_at: string | null,
+ *   files: {id: string, name: string, media: string, url: string}[]}} Memo */
 
 /** Without the marks of Markdown, for a line in a list. */
 const bare = (text) => text.replace(/^[ \t]*(?:#{1,6}|[-*>+]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, "").replace(/\*\*|`/g, "");
 
 const state = { query: "", tag: "", at: 0, more: true, memos: /** @type {Memo[]} */ ([]) };
 let parts = null;
+let pausing = 0;
 
-async function load(anew = true) {
+/** @param {boolean} [anew] @param {boolean} [meant] also by meaning, which takes longer and asks a model */
+async function load(anew = true, meant = false) {
   const at = (state.at += 1);
   const { query, tag } = state;
   // What was opened by and by stays open when something changes.
   const most = anew ? Math.min(200, Math.max(PAGE, state.memos.length)) : PAGE;
   const before = anew ? "" : `&before=${Math.min(...state.memos.map((memo) => memo.id))}`;
-  const [{ memos }, { tags }, pinned] = await Promise.all([
-    call("GET", `memos?limit=${most}&q=${encodeURIComponent(query)}&tag=${encodeURIComponent(tag)}${before}`), call("GET", "memos/tags"),
+  const [{ memos, meanings }, { tags }, pinned] = await Promise.all([
+    call("GET", `memos?limit=${most}&q=${encodeURIComponent(query)}&tag=${encodeURIComponent(tag)}${meant ? "&meaning=1" : ""}${before}`), call("GET", "memos/tags"),
     anew && !query && !tag ? call("GET", "memos?pinned=1&limit=200") : { memos: [] }]);
   if (!parts || at !== state.at) return;
   state.more = memos.length >= most && !query && !tag;
   const all = anew ? [...pinned.memos, ...memos] : [...state.memos, ...memos];
   state.memos = [...new Map(all.map((memo) => [memo.id, memo])).values()];
   draw(tags);
+  clearTimeout(pausing);
+  if (query && meanings && !meant) pausing = setTimeout(() => look(true, true), PAUSED);
 }
 
-const look = (anew) => load(anew).catch((error) => parts?.list.replaceChildren(h("p", { class: "problem" }, error.message)));
+const look = (anew, meant) => load(anew, meant).catch((error) => parts?.list.replaceChildren(h("p", { class: "problem" }, error.message)));
 
 function draw(tags) {
   const focused = parts.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
@@ -62,7 +68,15 @@ function row(memo) {
       onkeydown: (press) => press.key === "Delete" && away(memo) },
     h("strong", { dir: "auto" }, first ?? memo.text), rest.length > 0 && h("span", { class: "row-more", dir: "auto" }, rest.join(" ")),
     h("span", { class: "row-about" }, shortWhen(memo.created_at), memo.rings_at && ` · ${t("ringsAt", { when: shortWhen(memo.rings_at) })}`)),
+    enclosed(memo),
     pin, cross(() => away(memo), `gone:${memo.id}`, first ?? memo.text));
+}
+
+/** Its photos, small, and the names of its other files. @param {Memo} memo */
+function enclosed({ files }) {
+  if (!files?.length) return null;
+  return h("div", { class: "row-files" }, ...files.map(({ name, media, url }) =>
+    h("a", { href: url.slice(1), target: "_blank", rel: "noopener", title: name }, media.startsWith("image/") ? h("img", { src: url.slice(1), alt: name, loading: "lazy" }) : `📄 ${name}`)));
 }
 
 /** A quiet button that takes something away. */
@@ -96,7 +110,7 @@ export function write(memo) {
     else text.focus();
   }
   const el = dialog(t(memo ? "changeNote" : "newNote"), h("form", { class: "form", onsubmit: send },
-    h("div", { class: "segments fit", role: "group", "aria-label": t("preview") }, ...tabs), text, preview, problem,
+    h("div", { class: "segments fit", role: "group", "aria-label": t("preview") }, ...tabs), text, preview, memo && enclosed(memo), problem,
     h("div", { class: "sheet-foot" },
       memo && h("button", { type: "button", class: "button danger", onclick: () => { el.close(); away(memo); } }, t("remove")), h("span", { class: "space" }),
       h("button", { type: "button", class: "button quiet", onclick: () => el.close() }, t("cancel")), h("button", { type: "submit", class: "button primary" }, t("save")))));
@@ -134,7 +148,11 @@ registerView({
     parts = { root, tags: h("div", { class: "chips" }), list: h("ul", { class: "rows" }), count: h("p", { class: "hint", role: "status" }),
       more: h("button", { type: "button", class: "button small middle", onclick: () => look(false) }, t("olderNotes")) };
     parts.more.hidden = true;
-    const taken = h("p", { class: "foot-note" }, h("button", { type: "button", class: "link", onclick: () => dispatchEvent(new CustomEvent("say", { detail: "/export" })) }, t("exportAll")));
+    const brought = h("input", { type: "file", class: "hidden-text", multiple: true, accept: ".md,.markdown,.txt,.json,.zip", onchange: ({ target }) => {
+      bring([...target.files]);
+      target.value = "";
+    } });
+    const taken = h("p", { class: "foot-note" }, h("label", { class: "link" }, t("importNotes"), brought), h("button", { type: "button", class: "link", onclick: () => dispatchEvent(new CustomEvent("say", { detail: "/export" })) }, t("exportAll")));
     root.append(h("div", { class: "search-line" }, search), parts.tags, parts.count, parts.list, parts.more, taken);
     tools.append(h("button", { type: "button", class: "button small", onclick: () => write(null) }, `+ ${t("newNote")}`));
     look();

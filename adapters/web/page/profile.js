@@ -81,10 +81,15 @@ function goals(kept) {
   return h("ul", { class: "rows" }, ...[...set, ...others].map((goal) => {
     const { number, week } = streak(new Set(entries.filter((one) => same(one.goal, goal.text)).map((one) => one.date)), today());
     const words = [number && t("inARow", { number }), goal.since && t("sinceDay", { day: shortDay(goal.since) })].filter(Boolean).join(" · ");
+    const kept = week.at(-1);
     return h("li", { class: "row you-goal" }, h("div", { class: "row-main" }, h("strong", { dir: "auto" }, goal.text), h("span", { class: "row-about" }, words)),
-      h("span", { class: "you-week", role: "img", "aria-label": t("ofSeven", { number: week.filter(Boolean).length }) }, ...week.map((done) => h("i", { class: done && "done" }))));
+      h("span", { class: "you-week", role: "img", "aria-label": t("ofSeven", { number: week.filter(Boolean).length }) }, ...week.map((done) => h("i", { class: done && "done" }))),
+      h("button", { type: "button", class: "button small", "aria-pressed": String(kept), "aria-label": `${t("goalKept")}: ${goal.text}`, "data-key": `goal:${goal.text}`, onclick: () => keep(goal.text, !kept) }, t(kept ? "goalIsKept" : "goalKept")));
   }));
 }
+
+/** Said once too often it is no mistake: what is shown then is what is kept. @param {string} goal @param {boolean} done */
+const keep = (goal, done) => call("POST", "profile/goals/kept", { goal, done }).catch((error) => told(error.message)).finally(look);
 
 function journal(entries) {
   const write = h("button", { type: "button", class: "button small", "data-key": "journal", onclick: () => type(t("journalBegin")) }, `+ ${t("journalWrite")}`);

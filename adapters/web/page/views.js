@@ -37,8 +37,10 @@ export function registerView(view) {
 export function startViews(changed) {
   settled.changed = changed;
   drawViews();
+  const asked = views.get(new URLSearchParams(location.search).get("view")); // by a button in Telegram
   const last = views.get(local.get("view"));
-  if (last?.open && !phone.matches) show(last, false);
+  if (asked?.open) showView(asked.name);
+  else if (last?.open && !phone.matches) show(last, false);
 }
 
 export const openView = () => current?.name ?? null;

@@ -3,7 +3,10 @@
 const SHELL = "parrots-shell";
 const FORM = 8030; // of Declarative Web Push
 
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(shell(["./"]).catch(() => {})); // what is missing is kept when it is asked for
+});
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 // The newest from the server, kept for when it is away: the page then says by itself that it is not connected.
@@ -15,6 +18,22 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin || !isShell) return;
   event.respondWith(fresh(request));
 });
+
+/** Keep the page from its first visit on: what is named in it, and in what that names. @param {string[]} names */
+async function shell(names, known = new Set(names)) {
+  const kept = await caches.open(SHELL);
+  const found = await Promise.all(names.map(async (name) => {
+    const address = new URL(name, self.registration.scope);
+    const answer = await fetch(address);
+    if (!answer.ok || answer.redirected) return [];
+    await kept.put(address.href, answer.clone());
+    const text = await answer.text();
+    return [...text.matchAll(/(?:href|src)="(page\/[\w.]+)"|(?:from|import) "\.\/([\w.]+)"/gu)].map(([, whole, near]) => whole ?? `page/${near}`);
+  }));
+  const more = [...new Set(found.flat())].filter((name) => !known.has(name));
+  for (const name of more) known.add(name);
+  if (more.length) await shell(more, known);
+}
 
 async function fresh(request) {
   const kept = await caches.open(SHELL);

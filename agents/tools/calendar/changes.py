@@ -41,7 +41,7 @@ class ScheduleUpdate:
     it changes places with. `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half
     of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week; `end_clock`,
     `length_minutes` and `longer_minutes` say how long it takes, `rrule` when it repeats, `people` who comes, too.
-    `span` says how much of what repeats is meant. `lead_minutes` lets it ring so long before. `force` moves it in spite of what is there, `far` however far ahead.
+    `all_day` makes hours of whole days, or the other way round. `span` says how much of what repeats is meant. `lead_minutes` lets it ring so long before. `force` moves it in spite of what is there, `far` however far ahead.
     """
 
     id: int | None = None
@@ -58,6 +58,7 @@ class ScheduleUpdate:
     title: Words | None = None
     start_time: datetime | None = None
     end_time: datetime | None = None
+    all_day: bool | None = None
     location: str | None = None
     description: str | None = None
     people: str | None = None
@@ -89,7 +90,8 @@ _ADAPTER: TypeAdapter[ScheduleUpdate] = TypeAdapter(ScheduleUpdate)
 def as_json(arguments: ScheduleUpdate) -> dict[str, Any]:
     """Return what it shall be, as a button keeps it."""
     known = _ADAPTER.dump_python(arguments, mode="json").items()
-    return {name: value for name, value in known if name in _KEPT and value not in (None, False)}
+    no = (None,) if arguments.all_day is False else (None, False)
+    return {name: value for name, value in known if name in _KEPT and value not in no}
 
 
 def from_json(payload: dict[str, Any]) -> ScheduleUpdate:

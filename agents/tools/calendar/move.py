@@ -86,9 +86,11 @@ def interval(desk: Desk, event: Event, wanted: ScheduleUpdate) -> dict[str, Any]
     zone = ZoneInfo(desk.scope.zone)
     begins = start(desk, event, wanted)
     end = _end(event, (begins or event.starts_at).astimezone(zone), wanted)
+    local = (begins or event.starts_at).astimezone(zone)
+    if wanted.all_day is not None and wanted.all_day != event.all_day:
+        return _turned(event, local, end)
     if begins is None and end is None:
         return {}
-    local = (begins or event.starts_at).astimezone(zone)
     if not event.all_day:
         starts = local.astimezone(UTC)
         length = event.ends_at - event.starts_at
@@ -99,6 +101,18 @@ def interval(desk: Desk, event: Event, wanted: ScheduleUpdate) -> dict[str, Any]
         return {"starts_at": local.astimezone(UTC), "ends_at": last.astimezone(UTC)}
     ends = end or local.astimezone(UTC) + timedelta(hours=1)
     return {"starts_at": local.astimezone(UTC), "ends_at": ends.astimezone(UTC), "all_day": False}
+
+
+def _turned(event: Event, begins: datetime, end: datetime | None) -> dict[str, Any]:
+    """Return the times of hours that become whole days, or of whole days that become hours: one, unless an end is given."""
+    if event.all_day:
+        ends = end or begins.astimezone(UTC) + timedelta(hours=1)
+        return {"starts_at": begins.astimezone(UTC), "ends_at": ends.astimezone(UTC), "all_day": False}
+    zone = ZoneInfo(str(begins.tzinfo))
+    last = (end or begins.astimezone(UTC) + (event.ends_at - event.starts_at)).astimezone(zone)
+    day = last.date() if last.time() == time() and last.date() > begins.date() else last.date() + DAY
+    first, behind = (placed(datetime.combine(one, time()), zone.key) for one in (begins.date(), day))
+    return {"starts_at": first.astimezone(UTC), "ends_at": behind.astimezone(UTC), "all_day": True}
 
 
 def _end(event: Event, begins: datetime, wanted: ScheduleUpdate) -> datetime | None:

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, cast
 from uuid import UUID
 
-from bot.cli import own_archives
 from bot.cli.operators.trial import DRY, trial
-from bot.cli.own_archives import UnreadArchive
 from bot.commands.people import members as changes
 from bot.commands.people.members import NotPossible, name_of
+from bot.conversation.imports import own_archives
+from bot.conversation.imports.own_archives import UnreadArchive
 from bot.texts.of_people import say
 from storage.conversations import conversations
 from storage.db.pool import Db, Pool

@@ -59,6 +59,7 @@ GROUP_COMMANDS = frozenset(
         "stop",
     }
 )
+VOTERS = "voters"  # where nobody is named all of them vote
 _OF_MODELS = frozenset({"mode"})  # without a model they change nothing that can be seen
 
 
@@ -102,6 +103,10 @@ class OwnMenu:
             needs_model=True,
             # a file of the house has its options: what is asked there would take their place
             options=[
+                OptionOffered(name=VOTERS, question=of_modes.say(language, f"form_{VOTERS}"), values=[], parrots=True)
+                for _ in range(ours and kind == "voting")
+            ]
+            + [
                 OptionOffered(
                     name=one.option,
                     question=of_modes.say(language, f"form_{one.option}"),

@@ -5,36 +5,45 @@ from uuid import UUID
 
 from agents.nlu.slots.keeping.list_names import list_name, list_title
 from agents.texts.tags import tags_of
-from agents.tools.base import Desk
+from agents.tools.base import Desk, Meaning
 from agents.tools.lists import item_reminders
+from agents.tools.notes.looking import look_for
 from agents.tools.notes.note_cards import used_tags
 from bot.conversation.calendar_files import CalendarFeeds
 from bot.conversation.database_errors import database_access
+from bot.conversation.imports.own_imports import OwnImports
 from bot.conversation.own.own_calendar import OwnSchedules
+from bot.conversation.own.own_dictation import Hearing, OwnDictation
 from bot.conversation.own.own_plans import OwnPlans
 from bot.conversation.own.own_profiles import OwnProfiles
 from bot.conversation.own.own_search import OwnSearch
 from bot.conversation.own.own_subscriptions import OwnSubscriptions
 from bot.ports.callers import Caller
 from bot.ports.changes import Changes
-from bot.ports.kept import KeptItem, KeptList, KeptNote, NotKept
+from bot.ports.kept import KeptFile, KeptItem, KeptList, KeptNote, NotKept
 from bot.ports.messages import cleaned
 from bot.ports.own import Own
-from storage.content import list_items, note_states, notes
+from storage.content import attachments, list_items, note_states, notes
+from storage.content.attachments import Attachment
 from storage.content.list_items import ListItem
+from storage.content.meanings import Asked
 from storage.content.notes import Memo
 from storage.db.notify import Signals
 from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope, look, reading
+from storage.people import people
 
 _NOWHERE = UUID(int=0)  # in no session
+LEAST = 0.5  # the cosine of what is found by its meaning
 
 
-def own_things(pool: Pool, signals: Signals, changes: Changes, zone: str) -> Own:
+def own_things(
+    pool: Pool, signals: Signals, changes: Changes, zone: str, meaning: Meaning | None, hear: Hearing | None
+) -> Own:
     """Return all that a person has beside their sessions; `zone`: that of people who have not told theirs."""
     return Own(
         profiles=OwnProfiles(pool=pool),
-        notes=OwnNotes(pool=pool),
+        notes=OwnNotes(pool=pool, meaning=meaning),
         lists=OwnLists(pool=pool),
         search=OwnSearch(pool=pool),
         calendars=CalendarFeeds(pool=pool),
@@ -42,27 +51,46 @@ def own_things(pool: Pool, signals: Signals, changes: Changes, zone: str) -> Own
         plans=OwnPlans(pool=pool, zone=zone),
         changes=changes,
         subscriptions=OwnSubscriptions(pool=pool, signals=signals),
+        imports=OwnImports(pool=pool),
+        dictation=OwnDictation(pool=pool, hear=hear),
     )
 
 
 class OwnNotes:
-    """Each process can do it: it needs no worker."""
+    """Each process can do it: it needs no worker. `meaning` is of those that have a model of embeddings."""
 
-    def __init__(self, *, pool: Pool) -> None:
+    def __init__(self, *, pool: Pool, meaning: Meaning | None) -> None:
         self._pool = pool
+        self._meaning = meaning
 
-    async def find(
-        self, caller: Caller, *, query: str, tag: str, pinned: bool, before: int, limit: int
+    @property
+    def knows_meanings(self) -> bool:
+        return self._meaning is not None
+
+    async def find(  # noqa: PLR0913 - as the port has it
+        self, caller: Caller, *, query: str, tag: str, pinned: bool, before: int, limit: int, by_meaning: bool
     ) -> list[KeptNote]:
         with database_access():
+            asked = await self._asked(caller, query) if by_meaning and query.strip() else None
             async with reading(self._pool, caller.space) as db:
-                found = await _found(db, query, tag, before, limit, pinned=pinned)
-        return [_note(memo) for memo in found]
+                if asked is not None:
+                    now = await list_items.now(db)
+                    desk = Desk(db=db, scope=_scope(caller), now=now, meaning=lambda _words: _soon(asked))
+                    found = _narrowed(await look_for(desk, query, limit, LEAST), tag, pinned=pinned)[:limit]
+                else:
+                    found = await _found(db, query, tag, before, limit, pinned=pinned)
+                return await _with_files(db, found)
+
+    async def _asked(self, caller: Caller, query: str) -> Asked | None:
+        """Return what the words mean, before a transaction begins; None where that is not known, or not to be asked."""
+        if self._meaning is None or not await people.model_allowed(self._pool, caller.space, caller.person):
+            return None
+        return await self._meaning(query)
 
     async def get(self, caller: Caller, number: int) -> KeptNote:
         with database_access():
             async with reading(self._pool, caller.space) as db:
-                return _there(await notes.get(db, number))
+                return await _there(db, await notes.get(db, number))
 
     async def tags(self, caller: Caller) -> dict[str, int]:
         with database_access():
@@ -80,12 +108,13 @@ class OwnNotes:
                         memo = await notes.change(db, number, memo.version, cleaned(text))
                 if memo is not None and pinned is not None and memo.pinned != pinned:
                     memo = await note_states.pin(db, memo.id, on=pinned)
-                return _there(memo)
+                return await _there(db, memo)
 
     async def remove(self, caller: Caller, number: int) -> None:
         with database_access():
             async with look(self._pool, _scope(caller)) as db:
-                _there(await notes.remove(db, number))
+                if await notes.remove(db, number) is None:
+                    raise NotKept
 
 
 async def _found(db: Db, query: str, tag: str, before: int, limit: int, *, pinned: bool) -> list[Memo]:
@@ -98,18 +127,31 @@ async def _found(db: Db, query: str, tag: str, before: int, limit: int, *, pinne
         found = await note_states.pinned(db)
     else:
         return await note_states.page(db, before, limit)
+    return _narrowed(found, tag, pinned=pinned)[:limit]
+
+
+def _narrowed(found: Sequence[Memo], tag: str, *, pinned: bool) -> list[Memo]:
     small = tag.casefold()
     fitting = [memo for memo in found if not pinned or memo.pinned]
-    return [memo for memo in fitting if not tag or small in map(str.casefold, tags_of(memo.text))][:limit]
+    return [memo for memo in fitting if not tag or small in map(str.casefold, tags_of(memo.text))]
 
 
-def _there(memo: Memo | None) -> KeptNote:
+async def _soon(asked: Asked) -> Asked:
+    return asked
+
+
+async def _there(db: Db, memo: Memo | None) -> KeptNote:
     if memo is None:
         raise NotKept
-    return _note(memo)
+    return (await _with_files(db, [memo]))[0]
 
 
-def _note(memo: Memo) -> KeptNote:
+async def _with_files(db: Db, found: Sequence[Memo]) -> list[KeptNote]:
+    held = await attachments.of_notes(db, [memo.id for memo in found if memo.files])
+    return [_note(memo, [one for one in held if one.memo == memo.id]) for memo in found]
+
+
+def _note(memo: Memo, held: Sequence[Attachment]) -> KeptNote:
     return KeptNote(
         id=memo.id,
         text=memo.text,
@@ -117,6 +159,7 @@ def _note(memo: Memo) -> KeptNote:
         pinned=memo.pinned,
         created_at=memo.created_at,
         rings_at=memo.rings_at,
+        files=tuple(KeptFile(id=one.id, name=one.name, media=one.media, size=one.size) for one in held),
     )
 
 

@@ -86,6 +86,10 @@ class OwnPlans:
             await _done(desk, "schedule_delete", {"id": number, "kind": "due", **how})
             return await _reminder_kept(desk, number)
 
+    async def check_in(self, caller: Caller, goal: str, *, done: bool) -> None:
+        async with self._desk(caller) as desk:
+            await _done(desk, "check_in", {"text": goal, "off": not done})
+
     async def done(self, caller: Caller, number: int) -> KeptReminder:
         async with self._desk(caller) as desk:
             found, ring = await _rung(desk, number)
@@ -138,7 +142,7 @@ def _event(wish: EventWish) -> dict[str, Any]:
         "title": wish.title,
         "start_time": _iso(wish.starts_at),
         "end_time": _iso(wish.ends_at),
-        "all_day": wish.all_day or None,
+        "all_day": wish.all_day,
         "location": wish.location,
         "description": wish.description,
         "rrule": wish.rrule,

@@ -37,3 +37,15 @@ async def test_a_picture_is_kept_shown_and_gone_with_its_note(api: Client) -> No
     await api.ask("DELETE", "/api/memos/2", status=204)
     async with api.http.get(shown["document"]["url"]) as response:
         assert response.status == 404
+
+
+async def test_what_is_sent_together_is_one_note_that_shows_its_files(api: Client) -> None:
+    session = await api.open()
+    for name in ("one.png", "two.png"):
+        await send(api, session, f"name={name}&caption=the+loft&together=a1", PNG, "image/png")
+    [note] = (await api.ask("GET", "/api/memos?q=loft"))["memos"]
+    assert note["text"] == "the loft"
+    shown = [(one["name"], one["media"], one["size"]) for one in note["files"]]
+    assert shown == [("one.png", "image/png", len(PNG)), ("two.png", "image/png", len(PNG))]
+    async with api.http.get(note["files"][1]["url"]) as response:
+        assert await response.read() == PNG

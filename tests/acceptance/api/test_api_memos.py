@@ -78,3 +78,40 @@ async def test_all_that_is_ones_own_is_searched_at_once(api: Client) -> None:
     assert all(hit["text"][slice(*hit["marks"][0])] == "zeppelin" for hit in hits)
     assert (await api.ask("GET", "/api/search?q=dirigible"))["hits"] == []
     assert await api.refused("GET", "/api/search?q=%20") == (422, "invalid")
+
+
+async def test_what_is_brought_from_elsewhere_is_taken_in_once(api: Client) -> None:
+    async def brought(name: str, data: bytes) -> dict[str, object]:
+        headers = {"Content-Type": "application/octet-stream"}
+        async with api.http.post(f"/api/import?name={name}", data=data, headers=headers) as response:
+            assert response.status == 200, await response.text()
+            return await response.json()
+
+    sail = b"---\ntags: boat\ndate: 2024-05-02\n---\nthe sail needs a batten\n"
+    assert await brought("sail.md", sail) == {"taken": 1, "known": 0, "unread": []}
+    assert await brought("sail.md", sail) == {"taken": 0, "known": 1, "unread": []}
+    [found] = (await api.ask("GET", "/api/memos?q=batten"))["memos"]
+    assert (found["text"], found["tags"], found["created_at"][:10]) == (
+        "# sail\nthe sail needs a batten\n#boat",
+        ["boat"],
+        "2024-05-02",
+    )
+    assert await brought("notes.json", b'{"memos": [{"text": "fuse: 2 A"}]}') == {"taken": 1, "known": 0, "unread": []}
+    for name, data in (("x.zip", b"PK no zip"), ("y.json", b"{"), ("z.md", b"\xff\xfe\x00")):
+        assert await brought(name, data) == {"taken": 0, "known": 0, "unread": [name]}, name
+
+
+async def test_what_was_exported_comes_back(api: Client) -> None:
+    session = await api.open()
+    await api.say(session, "note: the export holds this")
+    [said] = await api.say(session, "/export")
+    files = [one["url"] for one in (said["document"], *said["more"]) if one["name"].endswith(".zip")]
+    async with api.http.get(files[0]) as response:
+        data = await response.read()
+    [note] = (await api.ask("GET", "/api/memos?q=export"))["memos"]
+    await api.ask("DELETE", f"/api/memos/{note['id']}", status=204)
+    headers = {"Content-Type": "application/octet-stream"}
+    async with api.http.post("/api/import?name=parrots.zip", data=data, headers=headers) as response:
+        taken = await response.json()
+    assert (taken["taken"], taken["unread"]) == (1, [])
+    assert [one["text"] for one in (await api.ask("GET", "/api/memos?q=export"))["memos"]] == ["the export holds this"]

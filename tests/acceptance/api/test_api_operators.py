@@ -41,6 +41,9 @@ async def test_health_use_and_errors_are_figures(shared: Shared) -> None:
     assert (health["model"], health["backup_at"], health["overdue"]) == (None, None, 0)
     assert set(health["waiting"]) == {"inbox", "outbox", "parked", "undeliverable"}
     assert health["database_bytes"] > 1_000_000
+    assert [(one["id"], one["added"], one["problem"]) for one in health["flock"]] == [
+        (name, False, "") for name in ("amazing", "creative", "lifecoach", "memo", "schedule")
+    ]
     await shared.api.say(await shared.api.open(), "note: the landlord's number")
     assert all(day["cost"] is None for day in (await shared.api.ask("GET", "/api/usage"))["days"])
     logger = logging.getLogger("bot.tests")

@@ -60,3 +60,57 @@ async def test_what_rang_is_put_off_and_then_done(api: Client, shared: Shared) -
     assert (again["rings_at"], again["id"] != made["id"]) == ("2030-06-04T10:00:00Z", True)
     assert (await api.ask("GET", "/api/reminders"))["rung"] == []
     assert await api.refused("POST", f"/api/reminders/{made['id']}/done") == (409, "declined")
+
+
+async def test_hours_become_whole_days_and_the_other_way_round(api: Client) -> None:
+    await api.open()
+    fair = {"title": "fair", "starts_at": "2031-06-04T10:00:00Z", "ends_at": "2031-06-05T12:00:00Z"}
+    made = await api.ask("POST", "/api/schedules", fair, status=201)
+    there, zone = f"/api/schedules/{made['id']}", {"Time-Zone": "Europe/Rome"}
+    whole = await api.ask("PATCH", there, {"all_day": True}, headers=zone)
+    assert (whole["all_day"], whole["starts_at"], whole["ends_at"]) == (
+        True,
+        "2031-06-03T22:00:00Z",
+        "2031-06-05T22:00:00Z",
+    )
+    assert await api.ask("PATCH", there, {"all_day": True, "title": "the fair"}, headers=zone) == {
+        **whole,
+        "title": "the fair",
+    }
+    hours = {"all_day": False, "starts_at": "2031-06-04T08:00:00Z"}
+    back = await api.ask("PATCH", there, hours, headers=zone)
+    assert (back["all_day"], back["starts_at"], back["ends_at"]) == (
+        False,
+        "2031-06-04T08:00:00Z",
+        "2031-06-04T09:00:00Z",
+    )
+
+
+async def test_one_day_of_a_series_becomes_a_whole_day(api: Client) -> None:
+    await api.open()
+    yoga = {"title": "yoga", "starts_at": "2032-06-01T10:00:00Z", "rrule": "FREQ=WEEKLY"}
+    there = f"/api/schedules/{(await api.ask('POST', '/api/schedules', yoga, status=201))['id']}"
+    moved = {"at": "2032-06-08T10:00:00Z", "span": "one", "all_day": True}
+    await api.ask("PATCH", there, moved, headers={"Time-Zone": "UTC"})
+    shown = (await api.ask("GET", "/api/schedules?from=2032-06-01T00:00Z&to=2032-06-16T00:00Z"))["schedules"]
+    assert [(one["starts_at"], one["all_day"]) for one in shown] == [
+        ("2032-06-01T10:00:00Z", False),
+        ("2032-06-08T00:00:00Z", True),
+        ("2032-06-15T10:00:00Z", False),
+    ]
+
+
+async def test_a_goal_is_kept_once_a_day_and_that_is_taken_back(api: Client) -> None:
+    await api.say(await api.open(), "my goal is to read half an hour a day")
+
+    async def days() -> list[str]:
+        kept = (await api.ask("GET", "/api/profile"))["skills"]["lifecoach"]
+        return [one["goal"] for one in kept.get("progress", {}).get("checkins", [])]
+
+    [goal] = (await api.ask("GET", "/api/profile"))["skills"]["lifecoach"]["goals"].values()
+    wanted = {"goal": goal["text"]}
+    await api.ask("POST", "/api/profile/goals/kept", wanted, status=204)
+    assert await days() == [goal["text"]]
+    assert await api.refused("POST", "/api/profile/goals/kept", wanted) == (409, "declined")
+    await api.ask("POST", "/api/profile/goals/kept", {**wanted, "done": False}, status=204)
+    assert await days() == []

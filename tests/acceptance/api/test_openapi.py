@@ -44,7 +44,7 @@ def try_all(address: str, session: str) -> None:
     for operation in operations:
         if operation.path != "/api/events":  # never ends: test_api_person_feed follows it
             try_one(operation, address, session)
-    assert len(operations) == 71
+    assert len(operations) == 74
 
 
 def try_one(operation: Any, address: str, session: str) -> None:  # noqa: ANN401 - schemathesis's types are not known

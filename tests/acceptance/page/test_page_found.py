@@ -60,3 +60,19 @@ async def test_a_message_that_is_found_is_shown_in_its_chat(shared: Shared, tmp_
         )
         await tab.until("document.activeElement.getBoundingClientRect().top > 0")
         assert tab.complaints == []
+
+
+async def test_what_would_have_been_understood_is_said_by_one_press(shared: Shared, tmp_path: Path) -> None:
+    program = browser.found()
+    if program is None:
+        pytest.skip("there is no Chromium on this machine")
+    await shared.api.open()
+    chips = "[...document.querySelectorAll('.bubble .example')]"
+    async with browser.tab(program, tmp_path) as tab:
+        await tab.open(str(shared.ports.address))
+        await tab.until("!document.getElementById('welcome').hidden && location.hash.length > 9")
+        await tab.type("我昨天很无聊来着呢")
+        await tab.until(f"{chips}.some((one) => one.textContent.startsWith('记一下'))")
+        await tab.value(f"{chips}.find((one) => one.textContent.startsWith('记一下')).click()")
+        await tab.until("[...document.querySelectorAll('.receipt')].at(-1)?.textContent.includes('房东电话')")
+        assert tab.complaints == []

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli import own_archives
 from bot.cli.import_notes import take_in
 from bot.cli.operators.export_people import export
 from bot.cli.operators.import_people import take_back, take_back_all
-from bot.cli.own_archives import UnreadArchive
 from bot.conversation.archive import packed
+from bot.conversation.imports import own_archives
+from bot.conversation.imports.own_archives import UnreadArchive
 from storage.content import attachments, notes, subscriptions
 from storage.db.pool import Pool
 from storage.db.transactions import reading, work

@@ -258,7 +258,9 @@ class Telegram:
         if given["text"] or "file" not in given:  # a file needs no caption
             _check(given["text"], given.get("entities", []))
         rows = given.get("reply_markup", {}).get("inline_keyboard", [])
-        buttons = [(button["text"], button["callback_data"]) for row in rows for button in row]
+        buttons = [
+            (button["text"], button.get("callback_data") or button["web_app"]["url"]) for row in rows for button in row
+        ]
         if any(not 0 < len(data.encode()) <= 64 for _, data in buttons):
             raise Refusal(400, "Bad Request: BUTTON_DATA_INVALID")
         sent = Sent(

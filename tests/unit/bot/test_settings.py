@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pydantic import SecretStr
 
 from bot.process import environment
-from bot.process.endpoint_settings import Embedding, Reranking
+from bot.process.endpoint_settings import Embedding, Reranking, Transcription
 from bot.process.environment import renamed, settings_of, strange
 from bot.process.keeping_settings import Backup, Filing, Retention, Subscribing, Watching
 from bot.process.matrix_settings import Matrix
@@ -130,6 +130,7 @@ def test_every_setting_has_an_example_and_a_line_in_the_example_file() -> None:
         "llm": Llm,
         "embedding": Embedding,
         "rerank": Reranking,
+        "transcription": Transcription,
         "access": Access,
         "limits": Limits,
         "backup": Backup,

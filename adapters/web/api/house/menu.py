@@ -44,6 +44,7 @@ class ModeOffer(Shape):
 
 class MenuOut(Shape):
     model: bool = Field(description="whether a language model may be asked, for this person")
+    voice: bool = Field(description="whether what is said can be written: POST /api/transcriptions")
     need_model: list[str] = Field(description="the parrots who have nothing to say without")
     commands: list[CommandOut]
     modes: list[ModeOffer]
@@ -55,6 +56,7 @@ class MenuApi:
 
     menus: Menus
     asking: Asking
+    voice: bool
 
     async def get_menu(self, request: web.Request, _body: BaseModel | None) -> Answer:
         found = await self.menus.menu(await self.asking.caller(request))
@@ -63,7 +65,9 @@ class MenuApi:
             for one in found.modes
         ]
         commands = [CommandOut.model_validate(asdict(one)) for one in found.commands]
-        return MenuOut(model=found.model, need_model=list(found.need_model), commands=commands, modes=modes)
+        return MenuOut(
+            model=found.model, voice=self.voice, need_model=list(found.need_model), commands=commands, modes=modes
+        )
 
 
 def _option(option: OptionOffered) -> OptionOut:

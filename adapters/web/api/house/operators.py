@@ -49,6 +49,13 @@ class Decided(Shape):
     result: Result
 
 
+class ParrotFileOut(Shape):
+    id: str = Field(description="empty where no parrot could be made of it")
+    file: str
+    added: bool = Field(description="it is of the house's own folder")
+    problem: str = Field(description="why it is not used as it is; empty where it is in order")
+
+
 class HealthOut(Shape):
     waiting: dict[str, int] = Field(description="rows by queue; parked, undeliverable: nobody could deal with them")
     oldest: float = Field(description="seconds that the oldest event waits")
@@ -58,6 +65,7 @@ class HealthOut(Shape):
     database_bytes: int
     backup_at: datetime | None = Field(description="of the newest good backup by the clock")
     backup_bytes: int
+    flock: list[ParrotFileOut]
 
 
 class DayOut(Shape):

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import yaml
 
-from bot.cli import telegram_chats
+from bot.conversation.imports import telegram_chats
 
 TEXTS, JSON = frozenset({".md", ".markdown", ".txt"}), ".json"
 LARGEST = 20 * 2**20  # bytes of a file

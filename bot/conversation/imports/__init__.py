@@ -1,0 +1,1 @@
+"""What people bring from elsewhere: files read, and kept as theirs."""
