@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from urllib.parse import urlsplit
 
 from adapters.http import metrics_server
 from adapters.http.calendar_fetching import fetch
@@ -51,17 +52,14 @@ from bot.sessions.switching import Switching
 from bot.turns.missed_wakeups import MissedWakeups
 from bot.wiring import llm
 from bot.wiring.assembly import Overrides, Services, assumed, start_answering
-from bot.wiring.databases import database, direct
+from bot.wiring.databases import database, direct, way
 from bot.wiring.house_figures import HouseOperators
 from bot.wiring.house_info import Facts
-from bot.wiring.page_address import page_address
 from bot.wiring.platforms import connect_platforms
 from bot.wiring.unknown_names import unknown_names
-from storage.db import pooler
 from storage.db.notify import Signals
-from storage.db.pool import UNAVAILABLE, Patience, Pool, open_pool
+from storage.db.pool import Pool, open_pool
 
-LOOKS = 6
 log = logging.getLogger(__name__)
 
 VERSION = "0.3.0"
@@ -216,7 +214,7 @@ async def house(
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, own=own, house=facts)
             hooks = [hook for platform in platforms for hook in platform.hooks()]
             with opening_page(settings):
-                page = await stack.enter_async_context(server.serving(ports, page_address(settings), VERSION, hooks))
+                page = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION, hooks))
         for platform in platforms:
             # last, so that they end first: what they bring is kept, and what they send is finished
             await stack.enter_async_context(background(partial(platform.run, receives=roles.web, sends=roles.worker)))
@@ -257,17 +255,6 @@ async def _serve_metrics(stack: AsyncExitStack, settings: Settings, facts: Facts
         log.info("metrics", extra={"address": await stack.enter_async_context(serving)})
 
 
-async def _way(dsn: str) -> pooler.Way:
-    """Look how the server is reached; a connection that is lost meanwhile is looked at anew, a few times."""
-    patience = Patience("start")
-    for _ in range(LOOKS):
-        try:
-            return await pooler.look(dsn)
-        except UNAVAILABLE as error:
-            await patience.wait(error)
-    return await pooler.look(dsn)
-
-
 async def _connected(stack: AsyncExitStack, settings: Settings, dsn: str, overrides: Overrides) -> tuple[Pool, Signals]:
     size = settings.database_connections
     ready = size if overrides.ready else 1
@@ -277,12 +264,26 @@ async def _connected(stack: AsyncExitStack, settings: Settings, dsn: str, overri
         )
     stack.push_async_callback(_close, pool)
     session = direct(settings, dsn)
-    listens = (await _way(session)).sessions
+    listens = (await way(session)).sessions
     if not listens:
         log.warning(SLOWER)
     signals = Signals(session, listens=listens)
     await stack.enter_async_context(signals.running())
     return pool, signals
+
+
+def _address(settings: Settings) -> server.Address:
+    http = settings.http
+    public = urlsplit(http.public_url) if http.public_url else None
+    return server.Address(
+        host=http.host,
+        port=http.port,
+        local=http.is_loopback,
+        token=http.token.get_secret_value() if http.token else None,
+        public_host=public.hostname if public else None,
+        secure=public is not None and public.scheme == "https",
+        bots=[one.get_secret_value() for one in (settings.telegram.token, *settings.telegram.tokens.values()) if one],
+    )
 
 
 async def _close(pool: Pool) -> None:

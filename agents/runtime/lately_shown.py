@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from agents.nlu import ToolCall
-from agents.nlu.slots.asking.about_it import AboutIt, about_it
+from agents.nlu.slots.asking.about_it import WantedOfIt, about_it
 from agents.runtime.moved_times import UnclearTime, read
 from agents.texts import Language
 from storage.conversations.shown_items import Reference
@@ -48,7 +48,7 @@ def _gone(one: Reference) -> ToolCall:
     return ToolCall(name="schedule_delete", arguments={"id": one.id, "kind": one.kind})
 
 
-def _again(said: AboutIt, one: Reference, now: datetime, language: Language) -> tuple[ToolCall, ...]:
+def _again(said: WantedOfIt, one: Reference, now: datetime, language: Language) -> tuple[ToolCall, ...]:
     """Return the order to make the same once more, at its own hour of another day."""
     if one.starts_at is None or one.repeats:
         return ()

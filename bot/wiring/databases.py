@@ -9,10 +9,13 @@ from bot.process.background import background
 from bot.process.settings import Settings
 from bot.process.start_errors import reaching_database
 from storage import embedded
+from storage.db import pooler
 from storage.db.errors import ClusterError, NewerSchema
 from storage.db.migrate import migrate
+from storage.db.pool import UNAVAILABLE, Patience
 
 log = logging.getLogger(__name__)
+LOOKS = 6
 
 
 @asynccontextmanager
@@ -61,3 +64,14 @@ async def _revive(running: embedded.Server) -> None:
                 # a full disk, for instance: people are told that we are unavailable until it is mended
                 log.error("database server does not start", extra={"cause": str(error)})  # noqa: TRY400 - it says it all
                 await asyncio.sleep(5)
+
+
+async def way(dsn: str) -> pooler.Way:
+    """Look how the server is reached; a connection that is lost meanwhile is looked at anew, a few times."""
+    patience = Patience("start")
+    for _ in range(LOOKS):
+        try:
+            return await pooler.look(dsn)
+        except UNAVAILABLE as error:
+            await patience.wait(error)
+    return await pooler.look(dsn)

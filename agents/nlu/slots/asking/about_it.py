@@ -77,14 +77,14 @@ _SIGNS = " \t,.!?，。！？~～…"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AboutIt:
+class WantedOfIt:
     """What is wished or asked of the thing that was made last: whom to `invite`, when it shall be `again`."""
 
     act: Act
     value: str = ""
 
 
-def about_it(text: str) -> AboutIt | None:
+def about_it(text: str) -> WantedOfIt | None:
     """Return what a text wants of what was made or shown last; None for any text that says more."""
     bare = simplified(text.strip(_SIGNS))
     if not bare or len(bare) > LONGEST or "\n" in bare:
@@ -93,5 +93,5 @@ def about_it(text: str) -> AboutIt | None:
         found = form.fullmatch(bare)
         if found is not None:
             value = next((word for name, word in found.groupdict().items() if word and name.startswith("value")), "")
-            return AboutIt(act=act, value=value.strip(_SIGNS))
+            return WantedOfIt(act=act, value=value.strip(_SIGNS))
     return None
