@@ -9,7 +9,7 @@ import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 from yarl import URL
 
-from bot.ports.remote_calendars import Fetched, FetchRefused
+from bot.ports.calendars.remote_calendars import Fetched, FetchRefused
 
 SECONDS = 30.0  # for all of it, redirects too
 REDIRECTS = 5

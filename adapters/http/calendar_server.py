@@ -13,8 +13,8 @@ import aiohttp
 from yarl import URL
 
 from adapters.http.calendar_fetching import public_only, refuse_private
-from bot.ports.calendar_servers import Account, OtherVersion, ServerRefused, Stored
-from bot.ports.remote_calendars import FetchRefused
+from bot.ports.calendars.calendar_servers import Account, OtherVersion, ServerRefused, Stored
+from bot.ports.calendars.remote_calendars import FetchRefused
 
 SECONDS = 30.0  # for one request
 LISTED = 20 * 2**20  # bytes of a list
@@ -50,7 +50,7 @@ async def calendar_server(account: Account) -> AsyncGenerator["_Server"]:
 
 
 class _Server:
-    """Speaks with one (bot.ports.calendar_servers.CalendarServer)."""
+    """Speaks with one (bot.ports.calendars.calendar_servers.CalendarServer)."""
 
     def __init__(self, session: aiohttp.ClientSession, account: Account) -> None:
         self._session = session

@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
+from bot.ports.calendars.subscriptions import ACCOUNT, Target, Targets
 from bot.ports.callers import Unavailable
 from bot.ports.messages import Saying
 from bot.ports.push import Ambiguous, ChatAddress, NotSent, Pace, Undeliverable
-from bot.ports.subscriptions import ACCOUNT, Target, Targets
 
 log = logging.getLogger(__name__)
 

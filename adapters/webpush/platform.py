@@ -11,9 +11,9 @@ import aiohttp
 
 from adapters.http.hooks import Hook
 from adapters.webpush.channel import PushChannel
+from bot.ports.calendars.subscriptions import Targets
 from bot.ports.callers import Unavailable
 from bot.ports.push import Switchboard
-from bot.ports.subscriptions import Targets
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,8 @@ from bot.clock.calendar_refresh import CalendarRefresh
 from bot.clock.calendar_sync import CalendarSync, Elsewhere
 from bot.clock.ringer import Clock
 from bot.clock.scheduler import Alarms
-from bot.ports.calendar_servers import Connect
-from bot.ports.remote_calendars import Fetch
+from bot.ports.calendars.calendar_servers import Connect
+from bot.ports.calendars.remote_calendars import Fetch
 from bot.process.background import background
 from bot.process.metrics import Metrics
 from bot.process.sealing import Sealer

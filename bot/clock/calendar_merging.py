@@ -19,7 +19,7 @@ from agents.tools.base import Desk
 from bot.clock.calendar_applying import apply, bring_back, made
 from bot.clock.calendar_sides import LocalSide, RemoteSide, Write, newer, told
 from bot.conversation.calendar_files import planned
-from bot.ports.calendar_servers import Stored
+from bot.ports.calendars.calendar_servers import Stored
 from storage.content import events, remote_calendars
 from storage.content.remote_calendars import ClaimedCalendar, LocalEvent, RemoteObject
 

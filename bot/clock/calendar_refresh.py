@@ -13,7 +13,7 @@ from agents.calendar.calendar_reading import LARGEST, CalendarRefused, ReadCalen
 from agents.tools.calendar.foreign.calendar_imports import sourced
 from bot.clock.scheduler import Alarms
 from bot.clock.wakeful import keep_at
-from bot.ports.remote_calendars import Fetch, Fetched, FetchRefused
+from bot.ports.calendars.remote_calendars import Fetch, Fetched, FetchRefused
 from storage.content import subscriptions
 from storage.content.events import lock_calendar
 from storage.content.subscriptions import DueCalendar, News

@@ -15,7 +15,7 @@ from agents.tools.base import Desk
 from bot.clock.calendar_merging import Merge, Write
 from bot.clock.scheduler import Alarms
 from bot.clock.wakeful import keep_at
-from bot.ports.calendar_servers import Account, CalendarServer, Connect, OtherVersion, ServerRefused, Stored
+from bot.ports.calendars.calendar_servers import Account, CalendarServer, Connect, OtherVersion, ServerRefused, Stored
 from bot.process.sealing import NotSealed, Sealer
 from storage.content import remote_calendars
 from storage.content.events import lock_calendar

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
+from bot.ports.calendars.subscriptions import Browsers
 from bot.ports.changes import Changes
 from bot.ports.dictation import Dictation
 from bot.ports.imports import Imports
 from bot.ports.kept import Calendars, Lists, Notes, Schedules, Search
 from bot.ports.plans import Plans
 from bot.ports.pull import Profiles
-from bot.ports.subscriptions import Browsers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

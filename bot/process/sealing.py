@@ -27,12 +27,14 @@ class Sealer:
 
     def seal(self, text: str) -> str:
         """Return the text sealed, as one word. Raises NotSealed."""
-        age, mine = _age(), self._own()
+        mine = self._own()
+        age = _age()
         return MARK + base64.urlsafe_b64encode(age.encrypt(text.encode(), [mine.to_public()])).decode().rstrip("=")
 
     def unseal(self, sealed: str) -> str:
         """Return what was sealed. Raises NotSealed."""
-        age, mine = _age(), self._own()
+        mine = self._own()
+        age = _age()
         packed = sealed.removeprefix(MARK)
         try:
             return age.decrypt(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), [mine]).decode()

@@ -19,8 +19,8 @@ from bot.conversation.participants import TurnContext
 from bot.ports.messages import Saying, body_from_json
 from bot.ports.push import Channel, ChatAddress, SendError
 from bot.ports.push_abilities import ReadsBack
-from bot.ports.said_words import said_in
 from bot.texts import say
+from bot.turns.said_words import said_in
 from storage.conversations import call_context
 from storage.conversations.call_context import Heard, Summary
 from storage.conversations.conversations import Session

@@ -11,7 +11,7 @@ from agents.tools.catalogue import TOOLS
 from bot.clock.calendar_sync import CalendarSync, Elsewhere
 from bot.commands.calendars import connection_commands
 from bot.conversation import participants
-from bot.ports.calendar_servers import Account, CalendarServer, Stored
+from bot.ports.calendars.calendar_servers import Account, CalendarServer, Stored
 from bot.ports.messages import Saying
 from bot.process.sealing import Sealer
 from storage.content import calendars, remote_calendars

@@ -1,11 +1,11 @@
-"""Browsers that are told what rings while the page is closed (bot.ports.subscriptions)."""
+"""Browsers that are told what rings while the page is closed (bot.ports.calendars.subscriptions)."""
 
 from bot.conversation import notices
 from bot.conversation.database_errors import database_access
+from bot.ports.calendars.subscriptions import Subscription, Target
 from bot.ports.callers import Caller
 from bot.ports.kept import NotKept
 from bot.ports.messages import HouseNotice
-from bot.ports.subscriptions import Subscription, Target
 from storage.db.notify import Signals
 from storage.db.pool import Pool
 from storage.people import push_subscriptions

@@ -7,8 +7,8 @@ import pytest
 from adapters.web.server import PAGE
 from adapters.webpush.channel import payload_of
 from bot.app import Ports
+from bot.ports.calendars.subscriptions import Subscription, Target
 from bot.ports.messages import Saying
-from bot.ports.subscriptions import Subscription, Target
 from tests.acceptance.page.test_page_away import lined
 from tests.support import browser
 from tests.support.client import eventually

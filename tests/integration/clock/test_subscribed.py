@@ -10,8 +10,8 @@ from agents.tools.catalogue import TOOLS
 from bot.clock.calendar_refresh import CalendarRefresh
 from bot.commands.calendars import subscription_commands
 from bot.conversation import participants
+from bot.ports.calendars.remote_calendars import Fetched, FetchRefused
 from bot.ports.messages import Saying
-from bot.ports.remote_calendars import Fetched, FetchRefused
 from storage.content import calendars, subscriptions
 from storage.db.notify import Signals
 from storage.db.pool import Pool

@@ -11,9 +11,9 @@ from adapters.web.api.endpoint import Answer, Endpoint, as_shape
 from adapters.web.api.request_context import Asking
 from adapters.web.api.shapes import Shape
 from adapters.web.guard import LOOPBACK
+from bot.ports.calendars.subscriptions import Subscription, Subscriptions
 from bot.ports.kept import NotKept
 from bot.ports.messages import cleaned
-from bot.ports.subscriptions import Subscription, Subscriptions
 
 LONGEST = 1000  # characters of an address
 

@@ -8,7 +8,7 @@ from aiohttp import web
 from aiohttp.test_utils import BaseTestServer, TestServer
 
 from adapters.http.calendar_fetching import fetch, is_public
-from bot.ports.remote_calendars import Fetched, FetchRefused
+from bot.ports.calendars.remote_calendars import Fetched, FetchRefused
 
 MOST = 100_000
 WORDS = b"BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"

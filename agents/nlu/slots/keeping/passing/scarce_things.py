@@ -73,6 +73,8 @@ _STOCKS = re.compile(
 
 def added(decision: Decision, text: str) -> Decision | None:
     """Return the decision to put on the list what has run out or is to be bought; None for any other text."""
+    if len(text) > 2 * LONGEST:
+        return None
     bare = TAIL.sub("", text.strip()).strip(" ,，")
     if len(bare) > LONGEST or "\n" in bare or decision.reading.verdict != "none" or "@" in bare:
         return None
