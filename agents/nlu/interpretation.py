@@ -17,6 +17,7 @@ from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, names_
 from agents.nlu.slots.keeping.note_facts import meant_value
 from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import leans_on_list
+from agents.nlu.slots.reasons import order_behind
 from agents.texts import Language
 
 
@@ -67,7 +68,14 @@ class Interpretation:
         leans = corrects or bool(meant(said)) or leans_on_ring(said) or leans_on_list(said, self.now)
         leans = leans or bool(meant_value(said)) or figure_meant(said) is not None or names_that_day(said)
         leans = leans or about_it(said) is not None or asks_which_day(said) or asks_what_clashes(said)
-        return leans or told_wish(said, self.now) is not None or why_wish(said) is not None
+        leans = leans or told_wish(said, self.now) is not None or why_wish(said) is not None
+        return leans or self._orders_behind
+
+    @property
+    def _orders_behind(self) -> bool:
+        """True where a short order about it stands behind why: "she's away, cancel it"."""
+        order = order_behind(self.text, self.now)
+        return order is not None and (about_it(order) is not None or bool(meant(order)))
 
     @cached_property
     def is_time(self) -> bool:

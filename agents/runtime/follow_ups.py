@@ -15,7 +15,7 @@ from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, list_reply
-from agents.nlu.slots.reasons import order_alone
+from agents.nlu.slots.reasons import order_alone, order_behind
 from agents.nlu.slots.time_shifts import length
 from agents.runtime.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.lately_shown import of_it
@@ -123,13 +123,16 @@ def follow_up(
 
     `now` is aware, in the person's zone. `rang`: when a reminder did. Pure; never raises.
     """
-    wishes = [wish for one in dict.fromkeys((order_alone(text, now), text)) for wish in meant(one)]
+    behind = order_behind(text, now) or text
+    wishes = [wish for one in dict.fromkeys((order_alone(text, now), text, behind)) for wish in meant(one)]
     since = max((one.shown_at for one in shown if one.kind != "memo"), default=None)
     if rang is not None and now - rang < LATELY and (since is None or since < rang):
         replied = ring_reply(text, now)
         if replied is not None:
             return FollowUp(call=replied)
-    if (done := of_it(text, now, language, shown)) and not (wishes and done[0].name == "schedule_query"):
+    if (done := of_it(text, now, language, shown) or of_it(behind, now, language, shown)) and not (
+        wishes and done[0].name == "schedule_query"
+    ):
         return FollowUp(call=done[0], more=done[1:])
     for wish in wishes if shown else ():
         found = _one(wish, shown, now, language)

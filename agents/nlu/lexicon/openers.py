@@ -36,6 +36,10 @@ def opened(text: str) -> str:
 _PARTICLE = re.compile(r"\s(?:lah?|leh|lor|liao|hor|sia|meh|ah|mah|wor|btw|fyi)(?=\s*(?:[,.!?]|$))", re.IGNORECASE)
 
 
+_WHAT_OF = re.compile(  # and what about the 11th?
+    r"^(?P<ahead>(?:(?:and|so|ok)[, ]+)*)(?:what|how) about (?P<day>the \d{1,2}(?:st|nd|rd|th))(?=[?.! ]*$)",
+    re.IGNORECASE,
+)
 _RUN_ON = re.compile(r"\b(when|where|who|how)s(?= (?:is |the |my |our |it|that|this|to|next))", re.IGNORECASE)
 
 
@@ -46,4 +50,5 @@ def without_particles(text: str) -> str:
     """
     if len(text) > LONGEST_SAID or not text.strip():
         return text
+    text = _WHAT_OF.sub(r"\g<ahead>what's on \g<day>", text)
     return _RUN_ON.sub(r"\1 ", _PARTICLE.sub(lambda found: " " * len(found[0]), text))

@@ -34,7 +34,9 @@ BEHIND = _of(  # … and right behind it
 NO_TITLE = _of(  # an order, a courtesy, or the sign behind which another clause begins
     r"[，。；！？、]|[,;!?:](?:\s|$)|\.\s",
     "[请請](?=[你您帮幫把将將给給在于於列予])|麻[烦煩]",
-    _han("[帮幫][我忙] [给給替]我 提醒 日程 日[历曆] 行程 记到 记一下 别忘"),
+    "[帮幫][我忙](?![爸妈爷奶姥哥姐弟妹叔姨舅姑伯婶儿闺老孩朋同])",
+    "[给給替]我(?![爸妈爷奶姥哥姐弟妹叔姨舅姑伯婶儿闺老孩朋同])",
+    _han("提醒 日程 日[历曆] 行程 记到 记一下 别忘"),
     _words(r"please pls (?:can|could|would)\syou (?<!to\s)remind(?:er)? calendar diary schedule don['’]?t"),
     _words("i['’]?(?:m|ve|d) we['’]?(?:re|ve) i put pop pencil stick squeeze add book block save give"),
 )

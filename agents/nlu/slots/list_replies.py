@@ -1,5 +1,6 @@
 """Words right below what was done to a list: more for it, something that is bought, something that is to come off. Pure."""
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, cast
@@ -12,6 +13,7 @@ from agents.nlu.intents import Intent
 from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.slots.keeping import list_amounts, list_orders
+from agents.nlu.slots.keeping.list_things import things
 from agents.nlu.slots.keeping.list_wishes import called
 from agents.nlu.slots.keeping.passing import bare_lists, named_items
 from agents.nlu.slots.reasons import order_alone
@@ -20,6 +22,10 @@ from agents.timetext import parse
 
 LONGEST = 40  # characters: what is longer tells of something else as well
 SURE = 0.55  # confidence of the intent model: the things must be left behind words of an order besides
+_MORE = re.compile(  # 还有培根, below what was put on it
+    r"(?:对了|哦|啊|[,，\s])*(?:还有|还要|再加上?|再来)(?!什么|啥|谁|几|多|哪|没|吗"
+    r"|一?[次遍会])(?P<items>[^,，。?？\d吗呢么]{1,20}?)[吧哦啊]?"
+)
 DID = {
     "added": "did:list_add",
     "reworded": "did:list_add",
@@ -51,6 +57,9 @@ def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
     bare = order_alone(letters.read, now)
     if not bare or len(bare) > LONGEST or "\n" in bare or bare.startswith("/") or is_question(bare):
         return None
+    more = _MORE.fullmatch(bare) if did in ("added", "reworded") and parse(bare, now).verdict == "none" else None
+    if more is not None and not meant(bare) and (items := things(more["items"])):
+        return letters.call(ToolCall(name="list_add", arguments={"items": items}))
     amount = list_amounts.list_amount(bare)
     if amount is not None:
         return letters.call(ToolCall(name=list_amounts.TOOL, arguments={**amount, "adds": amount.get("more") == 1}))

@@ -8,6 +8,7 @@ from agents.nlu.classify import HALF, THAT_ONE, is_question, judged
 from agents.nlu.cues.telling import tells
 from agents.nlu.decision import Decision
 from agents.nlu.forms import is_ordered, is_to_ring
+from agents.nlu.slots.changing.told_wishes import names_somebody
 from agents.nlu.slots.several.wish_words import OWN
 from agents.timetext import parse
 
@@ -31,6 +32,8 @@ _ABOUT_THERE = frozenset(
     }
 )  # fmt: skip
 
+_BRIEF = 16  # characters of an order that names nothing
+_SURELY = re.compile(r"^(?:actually|oh|ok|well|so|哎|哦|啊)[, ，]+", re.IGNORECASE)
 _AFTER = frozenset(" ,，。;；")
 _MAKES = frozenset({"schedule_add", "reminder_add"})
 _OFF = re.compile(  # then it does not come to that
@@ -76,6 +79,18 @@ def order_alone(text: str, now: datetime) -> str:
             break
         head = head[: sign.start()].strip()
     return text if not head or is_question(head) else head
+
+
+def order_behind(text: str, now: datetime) -> str | None:
+    """Return the last clause, where all that stands before it only tells: "she's away, cancel it"; None for any other text."""
+    if len(text) > LONGEST or "\n" in text or _COLON.search(text):
+        return None
+    signs = list(_SIGNS.finditer(text))
+    told = text[: signs[-1].start()].strip() if signs else ""
+    order = text[signs[-1].end() :].strip() if signs else ""
+    told = _SURELY.sub("", told)
+    short = order and told and len(order) <= _BRIEF and not names_somebody(told)
+    return order if short and is_reason(told, now) else None
 
 
 def is_reason(text: str, now: datetime) -> bool:

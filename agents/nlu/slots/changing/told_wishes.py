@@ -46,7 +46,7 @@ _AGREED = re.compile(
 _NOBODY = re.compile(
     r"(?:哎呀?|啊|哦|嗯|但是?|不过|[,，\s])*(?:[他她它咱]们?|我们?|对方|那边|人家|医院|客户|老师|领导|老板|主任|店家"
     r"|家里|不用|[\d一二两三四五六七八九十]{1,3}[点号月]|周[一二三四五六日天末]|星期|[今明后]天|[早晚]上|[上下中]午"
-    r"|时间|来不及|太)"
+    r"|时间|来不及|太|下[雨雪]|天气|生病|临时|突然)"
     r"|(?:(?:oh|ok|so|sorry|but|well|hm+)[,\s]+)*(?:(?:i|we|he|she|they|it|that|this|you)\b"
     r"|(?:the|my|our) (?:boss|client|school|clinic|office|doctor|manager)\b"
     r"|(?:boss|clinic|school|client)\b|not\b|too\b|something came up|no\b)",
@@ -69,7 +69,12 @@ class ToldWish:
     @property
     def names(self) -> bool:
         """Whether somebody or something is named in what is told, of which it may be."""
-        return _NOBODY.match(self.told) is None
+        return names_somebody(self.told)
+
+
+def names_somebody(told: str) -> bool:
+    """Tell whether a clause is of somebody or something by name, and not of "she", the weather, a time."""
+    return _NOBODY.match(told) is None
 
 
 def told_wish(text: str, now: datetime) -> ToldWish | None:

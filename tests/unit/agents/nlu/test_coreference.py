@@ -413,3 +413,9 @@ def test_what_one_message_made_is_a_list_of_its_own() -> None:
     follows = asked("两个都取消", second, first)
     assert follows is not None
     assert [one.arguments["id"] for one in (follows.call, *follows.more) if one is not None] == [first.id, second.id]
+
+
+def test_a_reason_may_stand_before_what_is_ordered_of_it() -> None:
+    for text in ("actually she's away, cancel it", "她不在家，取消吧"):
+        assert call(text, MEETING) == ("schedule_delete", {"id": 7, "kind": "event"})
+    assert asked("the gym is shut, cancel it", MEETING) is None  # which is of another thing
