@@ -6,7 +6,7 @@ from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.slots.event_titles import COURTESY
-from agents.nlu.slots.new_values import DATED, SAME_TIME, Unclear, at_time, by_length, resized
+from agents.nlu.slots.new_values import DATED, SAME_TIME, Unclear, at_time, by_length, day_first, resized
 from agents.nlu.slots.series_spans import much
 from agents.nlu.slots.time_shifts import POLITE, shifted
 from agents.texts import Language, say
@@ -97,7 +97,7 @@ def _taking(decision: Decision, found: re.Match[str], now: datetime) -> Decision
 
 def _sides(found: re.Match[str]) -> tuple[str, str]:
     left, right = found["zh"] or found["en"] or "", found["zh_to"] or found["en_to"] or ""
-    return left, _TAIL.sub("", right)
+    return left, day_first(_TAIL.sub("", right))
 
 
 def which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:

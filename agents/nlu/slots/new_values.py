@@ -15,6 +15,11 @@ DATED = re.compile(
     r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d[-/]\d|\d(?:st|nd|rd|th)\b",
     re.IGNORECASE,
 )
+_HOUR_FIRST = re.compile(
+    r"^(?:at )?(?P<hour>\d{1,2}(?:[:.]\d\d)?)\s+(?:on )?(?P<day>(?:(?:this|next) )?(?:mon|tues?|wed(?:nes)?"
+    r"|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?)$",
+    re.IGNORECASE,
+)
 _LONGER = re.compile(
     r"延长|延長|加长|加長|拉长|再?加|多|\b(?:longer|extend|lengthen|another|more|extra)\b", re.IGNORECASE
 )
@@ -132,7 +137,7 @@ def repeated(words: str, now: datetime) -> dict[str, Any] | None:
 def at_time(words: str, around: str, now: datetime) -> dict[str, Any] | None:
     """Return what a time makes of it; None where the words are no time. Raises Unclear for one that must be asked for."""
     same = SAME_TIME.search(words) or SAME_TIME.search(around)
-    said = SAME_TIME.sub("", words).strip(_QUOTES)
+    said = day_first(SAME_TIME.sub("", words).strip(_QUOTES))
     if around.isascii():  # in English "5.30" is an hour, elsewhere it may be a day
         said = _POINTED.sub(r"\1:\2", said)
     if not said:
@@ -148,6 +153,11 @@ def at_time(words: str, around: str, now: datetime) -> dict[str, Any] | None:
     if _ends(words, around):
         return {"end_clock": reading.start.strftime("%H:%M"), "bare": bool(reading.alternatives)}
     return _becomes(reading, said, named=named, same=same is not None, now=now)
+
+
+def day_first(words: str) -> str:
+    """Return "5 on Wednesday" as "Wednesday at 5": a bare number is an hour behind its day."""
+    return _HOUR_FIRST.sub(r"\g<day> at \g<hour>", words)
 
 
 def _read(said: str, now: datetime) -> Reading | None:

@@ -12,7 +12,7 @@ from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping.list_names import TODO, list_name
-from agents.nlu.slots.keeping.list_things import ORDERS, TAIL, things, with_more
+from agents.nlu.slots.keeping.list_things import TAIL, ends_early, things, with_more
 from agents.timetext.bounds import single_blanks
 
 LONGEST, LONG_ROW = 120, 240  # characters of an order; of a row behind its head
@@ -285,11 +285,11 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
     loose = "last" in groups or (act == "tick" and not name)  # no list is named: it may be about something else
     if loose and (decision.reading.verdict != "none" or not _OURS.match(text) or _AIMED.search(groups["items"])):
         return None
-    if _NEXT_WISH.search(groups["items"]) or ORDERS.match(groups.get("behind", "")):
-        return None  # something else is wanted before it
     items = [*things(groups["items"]), *things(groups.get("behind", ""))]
     if named.get("name") == TODO and (len(items) < ROW or any(len(one) > SHORT for one in items)):
         items = [_whole(groups["items"], text)]  # what is to be done may have a comma in it
+    if _NEXT_WISH.search(groups["items"]) or ends_early(items, groups.get("behind", "")):
+        return None
     items = with_more(items, groups)
     return {**named, "items": items} if items else None
 

@@ -16,10 +16,15 @@ _ARTICLE = re.compile(
     r"^(?:the|some|an?(?=\s\w)(?!\s(?:couple|dozen|few|half|pair)\b))\s+|^(?:一些|点儿?)", re.IGNORECASE
 )
 _TOO = re.compile(r"(?<=\w)\s+(?:too|as well)$", re.IGNORECASE)  # add milk, and eggs too
-ORDERS = re.compile(  # what is no thing, but the next wish: "… and book the dentist friday"
+_ORDERS = re.compile(  # what is no thing, but the next wish: "… and book the dentist friday"
     r"[\s,;]*(?:(?:and|also|then|please|can you)\s+)*(?:remind me|wake me|what(?:['’]?s| is| do)|when(?:['’]?s"
     r"| is)|show|move|cancel|book"
     r"|schedule|set an?|note)\b",
+    re.IGNORECASE,
+)
+_OTHER_ORDERS = re.compile(  # of a row of what is got or goes: tick off milk and add butter
+    r"(?:(?:and|also|then|please)\s+)*(?:add|put|tick|check off|cross off|remove|delete|take off|remind me|move"
+    r"|book)\s|(?:再|然后|顺便|并且?)(?:看看|看一下|查|加|提醒|把)",
     re.IGNORECASE,
 )
 TAIL = re.compile(
@@ -36,6 +41,11 @@ def things(words: str) -> list[str]:
     pieces = [one for piece in pieces for one in _MIXED.split(piece)] if len(pieces) > 1 else pieces
     parts = (_TOO.sub("", _ARTICLE.sub("", part.strip(" \t.。:："))) for part in pieces)
     return [part for part in parts if part]
+
+
+def ends_early(items: list[str], behind: str) -> bool:
+    """Tell whether another wish begins among the things: tick off milk and add butter."""
+    return _ORDERS.match(behind) is not None or any(_OTHER_ORDERS.match(one) for one in items[1:])
 
 
 def with_more(items: list[str], groups: Mapping[str, str]) -> list[str]:

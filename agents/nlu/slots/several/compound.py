@@ -16,6 +16,7 @@ from agents.nlu.slots.event_titles import COURTESY, NOTHING_ELSE
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.several import wish_kinds as kinds
 from agents.nlu.slots.several.ellipses import MADE, Segment, wish
+from agents.nlu.slots.several.near_moments import day_of_all
 from agents.nlu.slots.several.wish_words import OWN
 from agents.texts import Language, say
 from agents.timetext import parse, title
@@ -83,7 +84,7 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
     parts = list(_parts(text, alone))
     if len(parts) < 2 and decision.reading.reason.startswith("several"):
         parts = _of_two_times(text, alone)
-    parts = _joined(parts, now) if len(parts) > 1 else parts
+    parts = day_of_all(_joined(parts, now), now) if len(parts) > 1 else parts
     whole = any(map(points, parts))  # what is to be kept stands in this message
     if whole and (note or len(parts) < 3):
         return decision

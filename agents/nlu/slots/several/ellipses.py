@@ -11,7 +11,7 @@ from agents.nlu.orders import is_pondered, is_question
 from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.event_titles import NOTHING_ELSE, of_reminder
 from agents.nlu.slots.keeping.list_things import things
-from agents.nlu.slots.several.near_moments import hour_before, moment_ahead, on_day_of
+from agents.nlu.slots.several.near_moments import hour_before, moment_ahead, on_day_of, ring_behind
 from agents.nlu.slots.several.wish_words import BOOK, EVE, OWN, THAT, TODO
 from agents.texts import Language, say
 from agents.timetext import parse, title
@@ -177,7 +177,8 @@ def _is_hour(found: Segment) -> bool:
 
 
 def _is_timed(decision: Decision) -> bool:
-    return decision.reading.start is not None and (decision.want.intent in MADE or decision.call is None)
+    wanted = decision.want.intent in (*MADE, "free_time") or decision.call is None
+    return decision.reading.start is not None and wanted
 
 
 def _dated(
@@ -202,6 +203,9 @@ def _dated(
         return _thought_of(found, timed, now, language)
     if _names_day(found) or reading.grain not in ("minute", "part"):
         return found
+    call, later = found.decision.call, ring_behind(reading, timed.reading, timed.want.intent)
+    if later is not None and call is not None and call.name == "reminder_add":
+        return Segment(found.text, _calling(found.decision, {**call.arguments, "at": later.isoformat()}))
     if timed.reading.all_day or not _follows(found, timed):
         whole = on_day_of(found.text, reading, start.date())
         told = alone(whole)

@@ -3,10 +3,16 @@
 import re
 from datetime import date, datetime, timedelta
 
-from agents.timetext import Reading
+from agents.nlu.slots.new_values import DATED
+from agents.timetext import Reading, parse
 
 _BEFORE = timedelta(minutes=15)  # as an event itself is announced
 _SOON = timedelta(minutes=1)
+_DAY_BEHIND = re.compile(
+    r"(?P<rest>\S.{3,80}?)\s+(?P<day>tomorrow|tonight|today|(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur"
+    r"|sun)day)[.!]*",
+    re.IGNORECASE,
+)
 _HAN = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -35,3 +41,29 @@ def on_day_of(text: str, reading: Reading, day: date) -> str:
     begins = reading.spans[0][0]
     said = f"{day.year}年{day.month}月{day.day}日" if _HAN.search(text) else f"on {day.isoformat()} "
     return text[:begins] + said + text[begins:]
+
+
+def ring_behind(reading: Reading, before: Reading, intent: str) -> datetime | None:
+    """Return a bare hour as one behind the ring before it: at 7 … and at 9 … are both in the evening; None where it is already."""
+    start, first = reading.start, before.start
+    if start is None or first is None or intent != "reminder_add" or not reading.alternatives:
+        return None
+    later = start + timedelta(hours=12)
+    same_day = start.date() == first.date() == later.date()
+    return later if same_day and start < first < later else None
+
+
+def day_of_all(parts: list[str], now: datetime) -> list[str]:
+    """Return parts of hours alone with the day that is said behind the last: lunch at 12, gym at 6 and dinner at 8 tomorrow."""
+    found = _DAY_BEHIND.fullmatch(parts[-1]) if len(parts) > 1 else None
+    if found is None or not all(_is_hour(one, now) for one in (*parts[:-1], found["rest"])):
+        return parts
+    return [*(f"{one} {found['day']}" for one in parts[:-1]), parts[-1]]
+
+
+def _is_hour(part: str, now: datetime) -> bool:
+    reading = parse(part, now)
+    clocked = (
+        reading.verdict == "understood" and reading.grain == "minute" and not reading.elapsed and reading.rrule is None
+    )
+    return clocked and not any(DATED.search(part[begin:end]) for begin, end in reading.spans)

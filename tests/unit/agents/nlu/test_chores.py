@@ -161,3 +161,38 @@ def test_what_has_run_out_is_to_be_bought(text: str, given: dict[str, object]) -
 def test_what_no_shop_has_is_put_on_no_list(text: str) -> None:
     call = decide(text, NOW, language_of(text, "zh")).call
     assert call is None or call.name != "list_add"
+
+
+@pytest.mark.parametrize(
+    ("text", "starts"),
+    [
+        ("lunch with Jo at 12, yoga at 6 and drinks with Sam at 8 tomorrow", ["2026-11-24T12", "2026-11-24T18", "2026-11-24T20"]),
+        ("remind me at 7 to feed the dog and at 9 to lock up", ["2026-11-23T19", "2026-11-23T21"]),
+        ("七点浇花，九点关门，都提醒我", ["2026-11-23T19", "2026-11-23T21"]),
+        ("am I free Friday and if so book lunch with Pat at 1", ["2026-11-27T13"]),
+    ],
+)  # fmt: skip
+def test_the_day_and_the_half_of_it_are_of_all_that_is_said_together(text: str, starts: list[str]) -> None:
+    decision = decide(text, NOW, language_of(text, "zh"))
+    assert decision.call is not None
+    made = [one.arguments for one in (decision.call, *decision.more) if one.name in ("schedule_add", "reminder_add")]
+    assert [str(one.get("start_time", one.get("at")))[:13] for one in made] == starts
+
+
+@pytest.mark.parametrize(
+    ("text", "tools"),
+    [
+        ("tick off jam and add butter", ["list_tick", "list_add"]),
+        ("清单加米，再看看明天有啥", ["list_add", "schedule_query"]),
+    ],
+)
+def test_a_row_of_things_ends_where_something_else_is_ordered(text: str, tools: list[str]) -> None:
+    decision = decide(text, NOW, language_of(text, "zh"))
+    assert decision.call is not None
+    assert [decision.call.name, *(one.name for one in decision.more)] == tools
+
+
+def test_an_hour_may_stand_before_its_day() -> None:
+    call = decide("move piano to 5 on Wednesday", NOW, "en").call
+    assert call is not None
+    assert (call.arguments["query"], call.arguments["start_time"][:16]) == ("piano", "2026-11-25T17:00")
