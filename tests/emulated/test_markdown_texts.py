@@ -74,8 +74,9 @@ def test_telegram_takes_each(batch: int) -> None:
     for text in texts(batch):
         for saying in beginnings(text):
             for chunk in rendering.chunks(saying, FLOCK):
-                shown, _ = markup.format_text(chunk.text, None, [one.to_dict() for one in chunk.entities])
+                shown, marked = markup.format_text(chunk.text, None, [one.to_dict() for one in chunk.entities])
                 assert 0 < markup.u16len(shown) <= LONGEST, saying.text
+                assert not {one["type"] for one in marked} & {"mention", "bot_command", "phone_number"}, saying.text
                 ends = sorted((one.offset, one.offset + one.length) for one in chunk.entities)
                 assert all(0 <= begin < end <= markup.u16len(chunk.text) for begin, end in ends), saying.text
                 # one may be within another, none may reach over another's end
