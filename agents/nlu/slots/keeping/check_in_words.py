@@ -73,6 +73,12 @@ _FORMS: tuple[tuple[Act, str], ...] = (
         r"|go\s+for|gone\s+for|actually)\s+)?"
         rf"(?:my\s+|the\s+|a\s+)?{_WORDS}{_SINCE}"
     )),
+    ("asked", (
+        rf"(?:so\s+|and\s+)?(?:did|have)\s+i\s+(?:already\s+|done\s+|do\s+)?(?:my\s+)?(?!have\b|anything\b|book|tell\b"
+rf"|say\b|miss\b|save\b){_WORDS}"
+        r"(?:\s+(?:today|yesterday|this\s+week|yet|already))+"
+    )),
+    ("asked", r"我?(?:今天|昨天|这周|本周)(?!有|开|约)(?P<words>[^，,？?\s了]{1,8}?)(?:了|过)(?:吗|没有?|么)"),
     ("asked",
         rf"how\s+many\s+{_WORDS}\s+(?:did|have)\s+i\s+(?:do|did|done|go\s+on|gone\s+on|manage|managed){_SINCE}"),
     ("asked",
@@ -172,7 +178,7 @@ _DOING = re.compile(  # what stands right behind 打卡 and is done again and ag
     r"跑|走|游|骑|练|读|背|写|画|弹|唱|跳|健身|冥想|早[起睡]|睡|喝|学|操|拳|瑜伽|单词|书|字|琴|舞|俯卧撑|深蹲"
     r"|平板|拉伸|日语|英语|作业|吃药|戒|\d"
 )
-_ASKED = re.compile(r"[?？]|[吗么]\s*$")
+_ASKED = re.compile(r"[?？]|[吗么]\s*$|^(?:so |and |hey )*(?:did|have|has) (?:i|we)\b", re.IGNORECASE)
 _AGO = {"昨天": 1, "昨晚": 1, "yesterday": 1, "前天": 2}
 _TOOLS: dict[Act, str] = {
     "check": "check_in", "log": "check_in", "known": "check_in", "off": "check_in", "goal": "goal_set", "show": "checks_show", "asked": "checks_show",

@@ -102,6 +102,7 @@ _NOTHING = re.compile(  # what names no thing
 )
 _REASON = re.compile(r"\s*(?:[,;，；。]|\s[-–—]+\s|\bbecause\b|\bsince\b|因为)\s*", re.IGNORECASE)
 _HAN_ROW = re.compile(r"[\u3400-\u9fff]{1,6}")
+_SPENT = re.compile(r"\b(?:spen[dt]|paid?|cost)\b|花了多少|多少钱|花费", re.IGNORECASE)
 _SHORT, _WORDS = 20, 3  # characters and words of one thing of a row that nobody has ordered
 _SIGNS = " \t,.;:!?，。；：！？、~～"
 
@@ -111,6 +112,8 @@ def planned(intent: Intent) -> Callable[[Decision, str, datetime, Language], Dec
 
     def plan(decision: Decision, text: str, _now: datetime, _language: Language) -> Decision:
         timed = intent == "list_add" and decision.reading.verdict != "none"
+        if intent == "list_query" and _SPENT.search(text):
+            return decision  # what was paid for it stands in notes
         call = called(intent, text)
         named = bare_lists.added(text) if call is not None and "name" not in call.arguments else None
         if intent == "list_add" and named is not None:

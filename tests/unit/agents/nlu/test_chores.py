@@ -196,3 +196,13 @@ def test_an_hour_may_stand_before_its_day() -> None:
     call = decide("move piano to 5 on Wednesday", NOW, "en").call
     assert call is not None
     assert (call.arguments["query"], call.arguments["start_time"][:16]) == ("piano", "2026-11-25T17:00")
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [("did I stretch today", "stretch"), ("have I done my pushups yet?", "pushups"), ("今天拉伸了吗", "拉伸")],
+)
+def test_whether_it_was_done_is_a_question_and_counts_nothing(text: str, about: str) -> None:
+    decision = decide(text, NOW, language_of(text, "zh"))
+    assert decision.call is None
+    assert [(one.name, one.arguments["about"]) for one in decision.tries] == [("checks_show", about)]
