@@ -28,7 +28,8 @@ _AGENDA = re.compile(  # what is left of a bare question where its time is taken
     r"|把?的?(?:事情?|安排|日程|行程|活动)(?:都|全|全部)?(?:告诉我|给我看看?|列出来|列一下|念给我听|说一下|报一下)\W*"
     r"|(?:那|我|都|还|的)*(?:有(?:什么|啥|哪些)\s*(?:plans?|meetings?|events?|appointments?|安排|日程|事情?|会"
     r"|活动)?|什么安排"
-    r"|(?:安排|日程|行程|schedule|calendar|plans?|agenda)\s*(?:是什么|有哪些|怎么样|如何)?)[吗呢吧啊呀的]*\W*",
+    r"|(?:schedule|calendar|plans?|agenda)\s*(?:是什么|有哪些|怎么样|如何)"
+    r"|(?:安排|日程|行程)(?:是什么|有哪些|怎么样|如何)?)[吗呢吧啊呀的]*\W*",
     re.IGNORECASE,
 )
 _HOW = re.compile(r"(?:怎么样|如何|咋样)[吗呢啊呀]*\W*")

@@ -122,7 +122,8 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
     if not found:
         return Matches([], "none")
     held: list[Found] = [one for one in found if isinstance(one, Event)]
-    if len(held) == 1 and not speaks_of_rings(sought.query):
+    called_so = any(title_of(one).casefold() == sought.query.casefold() for one in found if not isinstance(one, Event))
+    if len(held) == 1 and not speaks_of_rings(sought.query) and not called_so:
         found = held  # what is beside it rings for it, or is to be brought along
     return Matches(await latest(desk, found), "sure" if best >= STRONG else "likely")
 

@@ -22,7 +22,7 @@ CREATE INDEX remote_calendar_next ON remote_calendar (next_at);
 -- What is there, as it was when both were alike last. `etag` null: not known to be there. `meant`: what is being written; it is kept
 -- before it is sent, so that who dies in between finds that what came back is our own.
 CREATE TABLE remote_object (
-    id    bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id    bigint GENERATED ALWAYS AS IDENTITY,
     space bigint NOT NULL REFERENCES remote_calendar ON DELETE CASCADE,
     href  text NOT NULL,
     event bigint REFERENCES event ON DELETE SET NULL,                -- null: nothing that is kept here, as what is long over
@@ -30,9 +30,10 @@ CREATE TABLE remote_object (
     data  bytea,
     same  text,                                                      -- digest of the event here, when both were alike
     meant bytea,
+    PRIMARY KEY (space, id),
     UNIQUE (space, href)
 );
-CREATE UNIQUE INDEX remote_object_event ON remote_object (event) WHERE event IS NOT NULL;
+CREATE UNIQUE INDEX remote_object_event ON remote_object (space, event) WHERE event IS NOT NULL;
 
 DO $$
 DECLARE name text;

@@ -94,14 +94,14 @@ async def test_of_an_event_and_a_reminder_the_person_chooses(her: Secretary) -> 
         pytest.param(
             "FREQ=WEEKLY;BYDAY=MO",
             {"weekday": 3},
-            "as Mon 2030-06-03 10:00 becomes Thu 2030-06-06 10:00?",
+            "now that Mon 2030-06-03 10:00 becomes Thu 2030-06-06 10:00?",
             "✓ Updated: tea (Thu 2030-06-06 10:00, every Thu)",
             id="another day",
         ),
         pytest.param(
             "FREQ=DAILY",
             {"shift_minutes": 30},
-            "as Mon 2030-06-03 10:00 becomes Mon 2030-06-03 10:30?",
+            "now that Mon 2030-06-03 10:00 becomes Mon 2030-06-03 10:30?",
             "✓ Updated: tea (Mon 2030-06-03 10:30, every day)",
             id="by a length",
         ),
