@@ -22,13 +22,14 @@ class CommandOffered:
 class OptionOffered:
     """An option of a mode: what is asked, and the answers with their labels, the usual first.
 
-    `parrots`: it names parrots one after the other, and has no answers of its own.
+    `parrots`: it names parrots one after the other, and has no answers of its own; where none is `needed`, none means all.
     """
 
     name: str
     question: str
     values: Sequence[tuple[JsonValue, str]]
     parrots: bool
+    needed: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

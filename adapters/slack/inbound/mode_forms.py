@@ -185,10 +185,10 @@ def _asked(
             "options": parrots[:100],
             "max_selected_items": MOST_STEPS,
         }
-        return {
-            **_input(_block(mode, option.name), option.question, element),
-            "hint": _plain(say(language, "form_steps_hint")),
-        }
+        asked = _input(_block(mode, option.name), option.question, element)
+        if not option.needed:
+            return {**asked, "optional": True}
+        return {**asked, "hint": _plain(say(language, "form_steps_hint"))}
     answers = [_choice(label, str(number)) for number, (_, label) in enumerate(option.values)]
     element = {"type": "static_select", "action_id": name, "options": answers, "initial_option": answers[0]}
     return _input(_block(mode, option.name), option.question, element)

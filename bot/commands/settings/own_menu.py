@@ -103,7 +103,13 @@ class OwnMenu:
             needs_model=True,
             # a file of the house has its options: what is asked there would take their place
             options=[
-                OptionOffered(name=VOTERS, question=of_modes.say(language, f"form_{VOTERS}"), values=[], parrots=True)
+                OptionOffered(
+                    name=VOTERS,
+                    question=of_modes.say(language, f"form_{VOTERS}"),
+                    values=[],
+                    parrots=True,
+                    needed=False,
+                )
                 for _ in range(ours and kind == "voting")
             ]
             + [

@@ -28,7 +28,14 @@ async def test_a_mode_is_chosen_with_its_options_by_a_form(workspace: Emulated, 
     assert asked(shown) == ["mode", "free_discussion:turns"]
     assert (await slack.op_view_action(shown["id"], ANN, "parrots_mode:pick", "voting"))["acked"]
     shown = await form(slack)
-    assert asked(shown) == ["mode", "voting:seconds", "voting:tie", "voting:people", "voting:anonymous"]
+    assert asked(shown) == [
+        "mode",
+        "voting:voters",
+        "voting:seconds",
+        "voting:tie",
+        "voting:people",
+        "voting:anonymous",
+    ]
     sent = await slack.op_submit(
         shown["id"],
         ANN,

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 from agents.nlu.decision import Decision
-from agents.nlu.forms import is_no_order, names_ours
+from agents.nlu.forms import is_chore, is_no_order, names_ours
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 
 Alone = Callable[[str], Decision]
@@ -63,6 +63,8 @@ _CHORE_ZH = re.compile(
     r"|相册|缓存|邮件|短信))"
     r"[了吧啊]?[。.!！]?"
 )
+_HAN = re.compile("[\u3400-\u9fff]")
+_MOVES = re.compile(r"改|挪|推|取消|[吗呢么?？]$|我打|给我|买单")
 _GOT_DONE = re.compile(r"把(?P<what>[^,，。了]{1,12}?)(?P<verb>[退洗晾])了$")
 _ENDS = " \t\n,，。.;；!！"
 _OF_CLOCKS = re.compile(r"\b(?:alarms?|timers?|meetings?|events?|appointments?)\b|闹钟|会议|提醒", re.IGNORECASE)
@@ -92,7 +94,7 @@ def chore(decision: Decision, text: str, alone: Alone) -> Decision | None:
     what = " ".join(what.split()).strip(_ENDS)
     if _CHORE_EN.match(what) is not None and not is_no_order(what):
         said = alone(f"remind me to {what} {when}")
-    elif _CHORE_ZH.fullmatch(what) is not None:
+    elif _CHORE_ZH.fullmatch(what) is not None or (_HAN.match(what) and is_chore(what) and not _MOVES.search(what)):
         plain = _GOT_DONE.sub(r"\g<verb>\g<what>", what)
         said = alone(f"{when}提醒我{plain}")
     else:
