@@ -101,6 +101,7 @@ PHRASES = {
     "every_last_workday_of": "on the last working day of each month (holidays of {country} counted)",
     "every_workday_of_people_of": "every working day (but for holidays of {country})",
     "workdays_known": "Public holidays are announced up to {year}; behind that I take Monday to Friday.",
+    "workdays_unknown": "The public holidays of {year} are not announced to me yet: I take Monday to Friday there.",
     "lunar_leap": "{year} has that month twice: it is the first one.",
     "skipped": "✓ Skipped: {title} ({when})",
     "calendar_as_of": "The calendar “{name}” is as of {when}.",

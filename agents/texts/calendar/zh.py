@@ -101,6 +101,7 @@ PHRASES = {
     "every_last_workday_of": "每月最后一个工作日（按{country}的公共假日）",
     "every_workday_of_people_of": "每个工作日（{country}的公共假日除外）",
     "workdays_known": "放假安排公布到{year}年；以后的先按周一到周五算。",
+    "workdays_unknown": "{year}年的放假安排我还没有：那里先按周一到周五算。",
     "lunar_leap": "{year}年有闰月，这里算前一个月。",
     "skipped": "✓ 已跳过: {title} ({when})",
     "calendar_as_of": "日历“{name}”截至 {when}。",
