@@ -99,3 +99,20 @@ async def test_a_group_reads_no_row_of_who_shares(home: Ports) -> None:
         assert await shared_busy.times(db, start, start + timedelta(days=1)) == []
         found = await shared_busy.sharers(db)
     assert (found.sharing, found.members) == (1, 1)
+
+
+async def test_it_stays_where_a_group_gets_another_address_and_two_people_become_one(home: Ports) -> None:
+    ann, ben, group, other = (someone(home, *one) for one in (("1",), ("2",), ("1", GARDEN), ("2", GARDEN)))
+    for one in (group, other):
+        await one.say("note: hello")
+    for one in (ann, ben):
+        await one.say("/share the garden")
+    # a group that is known by its new address before the news of it has two spaces
+    new = await home.pool.fetchval(
+        "INSERT INTO space (kind, platform, tenant, chat, title) VALUES ('group', 'telegram', '', '-9', 'the orchard') RETURNING id"
+    )
+    await home.pool.execute("SELECT move_group('telegram', '', $1, '-9')", GARDEN)
+    assert (await ann.ask("/share off")).receipts == ("✓ Busy times no longer shared: the orchard",)
+    await home.pool.execute("SELECT join_people($1, $2)", await ben.person(), await ann.person())
+    async with reading(home.pool, new) as db:
+        assert (await shared_busy.sharers(db)).sharing == 1
