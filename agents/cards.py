@@ -30,7 +30,7 @@ UiEvent = Literal[
 ]
 
 
-OwnCommand = Literal["export", "erase", "link", "profile", "calendars", "subscribe", "protocol"]
+OwnCommand = Literal["export", "erase", "link", "profile", "calendars", "subscribe", "share", "protocol"]
 """Commands that are for a private chat alone."""
 
 

@@ -10,6 +10,7 @@ from agents.calendar import public_holidays
 from agents.calendar.public_holidays import CHINA
 
 DAY = timedelta(days=1)
+WORKDAYS_OF_CHINA = f"X-WORKDAYS={CHINA}"  # in rules (agents.calendar.recurrence)
 FIRST = 1900
 # Of each year from FIRST six digits: new year's day behind 20 January (7 bits), the leap month (4), which months have 30 days (13).
 _YEARS = (

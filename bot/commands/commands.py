@@ -13,6 +13,7 @@ from agents.nlu.cues.own.own_data import own_data_wish
 from agents.nlu.cues.own.own_settings import own_setting
 from agents.nlu.cues.own.picture_words import picture_wish
 from agents.nlu.cues.own.rehearsal_words import rehearsal_wish
+from agents.nlu.cues.own.sharing_words import sharing_wish
 from agents.nlu.cues.own.subscriptions import subscription_wish
 from agents.nlu.intents import DEFAULT
 from agents.runtime import follow_ups
@@ -23,7 +24,13 @@ from agents.tools.catalogue import TOOLS
 from agents.tools.lists.lists import lists_shown
 from agents.tools.notes.notes import MemoWrite, memo_write
 from bot.commands import help_cards
-from bot.commands.calendars import calendar_commands, connection_commands, rehearsal, subscription_commands
+from bot.commands.calendars import (
+    calendar_commands,
+    connection_commands,
+    rehearsal,
+    sharing_commands,
+    subscription_commands,
+)
 from bot.commands.own import lesson_commands, memory_commands, own_data_commands, profile_commands
 from bot.commands.people import approvals, linking
 from bot.commands.settings import briefings, settings_commands
@@ -55,6 +62,7 @@ def command(text: str, agent: str | None = None) -> str | None:
             "event_file": file_wish,
             "enclosed": enclosed_wish,
             "calendars": subscription_wish,
+            "share": sharing_wish,
             "rehearse": rehearsal_wish,
             "week": picture_wish,
         }
@@ -97,7 +105,8 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             | "calendars"
             | "calendar"
             | "subscribe"
-            | "unsubscribe" as name
+            | "unsubscribe"
+            | "share" as name
         ):
             return await _own(desk, place, name, text)
         case "settings" | "briefing" | "rehearse" as name:
@@ -157,6 +166,8 @@ async def _own(desk: Desk, place: TurnContext, name: str, text: str) -> Outcome:
             return await subscription_commands.wished(desk, place, text)
         case "calendar":
             return await connection_commands.answer(desk, place, arguments(text))
+        case "share":
+            return await sharing_commands.answer(desk, place, text, arguments(text))
         case "subscribe":
             return await subscription_commands.subscribe(desk, place, arguments(text))
         case "unsubscribe":

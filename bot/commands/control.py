@@ -16,7 +16,7 @@ from bot.commands import (
     notice_text,
     used_cards,
 )
-from bot.commands.calendars import calendar_commands, connection_commands, subscription_commands
+from bot.commands.calendars import calendar_commands, connection_commands, holiday_news, subscription_commands
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.own import enclosed_files
 from bot.commands.presses import Presses
@@ -66,6 +66,7 @@ PACE = 1.0  # seconds after which it is looked again whether who is too fast may
 _SPOKEN = {
     subscription_commands.KIND: subscription_commands.spoken,
     connection_commands.KIND: connection_commands.spoken,
+    holiday_news.KIND: holiday_news.spoken,
 }
 
 

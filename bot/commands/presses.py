@@ -8,7 +8,7 @@ from bot.commands import (
     list_presses,
     mode_options,
 )
-from bot.commands.calendars import connection_commands, subscription_commands
+from bot.commands.calendars import connection_commands, sharing_commands, subscription_commands
 from bot.commands.mode_commands import ModeCommands, chosen
 from bot.commands.own import lesson_commands, memory_commands, own_data_commands
 from bot.commands.people import approvals, linking, member_commands
@@ -31,6 +31,7 @@ _ALIKE = {
     lesson_commands.KIND: lesson_commands.press,
     subscription_commands.KIND: subscription_commands.press,
     connection_commands.KIND: connection_commands.press,
+    sharing_commands.KIND: sharing_commands.press,
 }
 
 

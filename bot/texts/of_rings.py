@@ -3,6 +3,7 @@
 from agents.texts import Phrases
 
 _ZH = {
+    "workdays_news": "{year}年快到了，放假和调休安排我只知道到{known}年。新版本带来之前，你按工作日的提醒和日程在那一年先按周一到周五算，节假日前后请留意。",
     "plans_no_chat": "先开一个对话，提醒才有地方响。",
     "plans_not_rung": "它还没有响过。",
     "plans_no_time": "这个时间没有它的哪一次。",
@@ -36,6 +37,7 @@ _ZH = {
     "event_file_none": "没找到这个日程。说它的名字就行，比如：把体检导出成日历文件。",
 }
 _EN = {
+    "workdays_news": "{year} comes near, and I know China's public holidays up to {known} only. Until a newer version knows them, what you have on working days comes from Monday to Friday there: please look at it around the holidays.",
     "plans_no_chat": "Open a chat first: it is where reminders ring.",
     "plans_not_rung": "It has not rung yet.",
     "plans_no_time": "No time of it begins then.",

@@ -48,6 +48,7 @@ CONTENT = (
     "reference",
     "remote_calendar",
     "remote_object",
+    "shared_busy",
     "subscription",
     "summary",
 )

@@ -27,7 +27,7 @@ BEGIN
         EXECUTE format('UPDATE %I SET person = NULL WHERE person = $1', content) USING who;
     END LOOP;
     UPDATE list_item SET ticked_by = NULL WHERE ticked_by = who;
-    FOREACH content IN ARRAY ARRAY['subscription', 'remote_calendar', 'summary', 'learned', 'file', 'posting', 'findable', 'change', 'lesson'] LOOP
+    FOREACH content IN ARRAY ARRAY['shared_busy', 'subscription', 'remote_calendar', 'summary', 'learned', 'file', 'posting', 'findable', 'change', 'lesson'] LOOP
         EXECUTE format('DELETE FROM %I WHERE space = $1', content) USING home;
     END LOOP;
     DELETE FROM code WHERE person = who;

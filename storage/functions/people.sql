@@ -28,7 +28,8 @@ BEGIN
     DELETE FROM due WHERE space = old_space AND kind = 'unasked' AND state = 'pending';       -- what is planned for `kept` is enough
     DELETE FROM subscription g USING subscription k WHERE g.space = old_space AND k.space = new_space AND k.url = g.url;
     DELETE FROM lesson g USING lesson k WHERE g.space = old_space AND k.space = new_space AND k.key = g.key;
-    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'file', 'feedback', 'reference', 'summary', 'message', 'memo', 'attachment', 'list_item', 'event', 'due', 'action', 'subscription', 'lesson'] LOOP
+    DELETE FROM shared_busy g USING shared_busy k WHERE g.space = old_space AND k.space = new_space AND k.shown_to = g.shown_to;
+    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'file', 'feedback', 'reference', 'summary', 'message', 'memo', 'attachment', 'list_item', 'event', 'due', 'action', 'subscription', 'lesson', 'shared_busy'] LOOP
         EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
     END LOOP;
     FOREACH content IN ARRAY ARRAY['identity', 'profile', 'feedback', 'reference', 'conversation', 'inbox', 'turn', 'message', 'memo', 'attachment', 'list_item', 'event', 'due', 'action', 'subscription'] LOOP
@@ -87,6 +88,8 @@ BEGIN
         FOREACH content IN ARRAY ARRAY['feedback', 'reference', 'summary', 'message', 'memo', 'attachment', 'list_item', 'event', 'due', 'action'] LOOP
             EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
         END LOOP;
+        INSERT INTO shared_busy (space, shown_to, created_at) SELECT space, new_space, created_at FROM shared_busy WHERE shown_to = old_space
+            ON CONFLICT DO NOTHING;
         UPDATE space n SET approved_at = coalesce(n.approved_at, o.approved_at),
                            told_at = CASE WHEN o.told_at = 'infinity' THEN o.told_at ELSE n.told_at END
         FROM space o WHERE n.id = new_space AND o.id = old_space;

@@ -35,6 +35,8 @@ PARTS = {
         WHERE space = current_space() AND subscription IS NULL ORDER BY id"""),
     "subscriptions": Statement("""SELECT jsonb_build_object('name', name, 'url', url, 'created_at', created_at) AS row
         FROM subscription WHERE space = current_space() ORDER BY id"""),
+    "shared_busy_times": Statement("""SELECT jsonb_build_object('group', s.title, 'created_at', b.created_at) AS row
+        FROM shared_busy b JOIN space s ON s.id = b.shown_to WHERE b.space = current_space() ORDER BY b.shown_to"""),
     "lessons": Statement(
         """SELECT to_jsonb(l) - 'space' AS row FROM lesson l WHERE space = current_space() ORDER BY id"""
     ),

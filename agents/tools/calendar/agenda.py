@@ -19,6 +19,7 @@ from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar.foreign.subscribed import named, with_ages
+from agents.tools.calendar.foreign.unknown_years import with_unknown_years
 from agents.tools.lookup import AHEAD, Kind, about, data_line, fitting, kind_of, moment_of, repeats
 from agents.tools.reminders.unsent import with_unsent
 from storage.content import button_actions, events, reminders
@@ -254,9 +255,8 @@ def aged(desk: Desk, event: Event) -> str:
     found = born(event.title) if event.all_day else None
     if found is None:
         return event.title
-    name, year = found
-    age = event.starts_at.astimezone(ZoneInfo(event.zone)).year - year
-    return say(desk.scope.language, "birthday_age", title=name, age=age)
+    age = event.starts_at.astimezone(ZoneInfo(event.zone)).year - found[1]
+    return say(desk.scope.language, "birthday_age", title=found[0], age=age)
 
 
 def _hours(desk: Desk, event: Event) -> str | None:
@@ -286,7 +286,7 @@ def _planned(words: str, now: datetime) -> dict[str, str]:
 SCHEDULE_QUERY = Tool(
     name="schedule_query",
     arguments=ScheduleQuery,
-    run=with_ages(schedule_query),
+    run=with_ages(with_unknown_years(schedule_query)),
     effect="read",
     hidden=frozenset({"past", "quiet", "rings", "events", "left", "asked", "first", "clashes", "names"}),
     intents=frozenset(

@@ -19,6 +19,7 @@ from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Hint, Outcome, Tool
 from agents.tools.calendar.agenda import series_lines
+from agents.tools.calendar.foreign import common_time
 from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.questions import likely
 from storage.content import button_actions
@@ -36,7 +37,8 @@ OFFERED, APART = 3, timedelta(hours=2)  # times with a button, and how far apart
 class FindFreeTime:
     """Free for so many minutes on `date` (or on each day to `until`), from `start_time` to `end_time` (8:00 to 22:00 if not
     said). `asked`: yes or no is to be said first; yes means that all of it is free, or enough of it. `title`: what is to be put there:
-    the first times can be booked with a button, or kept where nothing is named.
+    the first times can be booked with a button, or kept where nothing is named. `everyone`: in a group, who shares there when they are
+    busy is to be free, too.
     """
 
     date: Day
@@ -46,10 +48,19 @@ class FindFreeTime:
     end_time: datetime | time | None = None
     asked: Literal["", "all", "any"] = ""
     title: str = ""
+    everyone: bool = False
 
 
 async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
     """Free times of a day (8:00-22:00 unless limited), each from-to."""
+    sharers = await common_time.sharers(desk) if arguments.everyone else None
+    if sharers is None:
+        return await _found(desk, replace(arguments, everyone=False))
+    found = await _found(desk, replace(arguments, everyone=common_time.enough(sharers)))
+    return common_time.told(desk, found, sharers)
+
+
+async def _found(desk: Desk, arguments: FindFreeTime) -> Outcome:
     if arguments.until is not None and arguments.until > arguments.date:
         return await _of_days(desk, arguments, arguments.until)
     language = desk.scope.language
@@ -60,7 +71,7 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
     if within[1] <= desk.now:
         raise ToolFailed(say(language, "free_past", day=said))
     within = (max(within[0], desk.now.astimezone(within[0].tzinfo)), within[1])
-    events = await happenings.overlapping(desk.db, *within)
+    events = await _taken(desk, arguments, within)
     busy = [(event.starts_at, event.ends_at) for event in events if event.is_busy]
     free = windows(within, busy, timedelta(minutes=arguments.duration_minutes))
     if arguments.asked:
@@ -68,14 +79,31 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
     whole = tuple(say(language, "free_all_day", title=event.title) for event in events if not event.is_busy)
     whole += await series_lines(desk, *within)
     if not free:
-        told = say(language, "free_none", day=said, length=minutes, start=clock(_minute(within[0])), end=_end(within))
+        told = say(
+            language,
+            _key(arguments, "free_none"),
+            day=said,
+            length=minutes,
+            start=clock(_minute(within[0])),
+            end=_end(within),
+        )
         return Outcome(text="\n".join((told, *whole)))
-    title = say(language, "free_some", day=said, length=minutes)
+    title = say(language, _key(arguments, "free_some"), day=said, length=minutes)
     if working:
         title = say(language, "free_working", free=title.rstrip(":："), hours=working)
     lines = (*(_line(desk, one) for one in free), *whole)
     buttons = await _bookable(desk, arguments, _spread(free, arguments))
     return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=lines, buttons=buttons),))
+
+
+async def _taken(desk: Desk, arguments: FindFreeTime, within: Interval) -> list[Event]:
+    """Return what is in the calendar in that time; for everyone what is in theirs, too, without a name."""
+    found = await happenings.overlapping(desk.db, *within)
+    return found + await common_time.taken(desk, *within) if arguments.everyone else found
+
+
+def _key(arguments: FindFreeTime, key: str) -> str:
+    return f"all_{key}" if arguments.everyone else key
 
 
 def _spread(free: Sequence[Interval], arguments: FindFreeTime) -> list[datetime]:
@@ -91,7 +119,7 @@ def _spread(free: Sequence[Interval], arguments: FindFreeTime) -> list[datetime]
 
 async def _bookable(desk: Desk, arguments: FindFreeTime, starts: Sequence[datetime]) -> tuple[Button, ...]:
     """Return a button for each of these times: it books what was named, or keeps the time where a time was sought for nothing named."""
-    if not starts or (arguments.asked and not arguments.title):
+    if not starts or (arguments.asked and not (arguments.title or arguments.everyone)):
         return ()
     title = arguments.title or say(desk.scope.language, "free_kept")
     key = "free_book" if arguments.title else "free_keep"
@@ -129,11 +157,12 @@ async def _whether(
     hours = f"{clock(_minute(within[0]))} - {_end(within)}"
     busy = [event for event in events if event.is_busy]
     beside = tuple(say(language, "free_all_day", title=event.title) for event in events if not event.is_busy)
-    lines = tuple(f"{_hours_of(desk, event)} {event.title}" for event in busy) + await series_lines(desk, *within)
+    named = (event for event in busy if event.title)
+    lines = tuple(f"{_hours_of(desk, event)} {event.title}" for event in named) + await series_lines(desk, *within)
     spans = say(language, "list_comma").join(f"{clock(one[0])} - {_end(one)}" for one in free)
     some = "asked_some" if arguments.asked == "any" else "asked_partly"
     key = "asked_free" if not busy else some if free else "asked_taken"
-    title = say(language, key, day=said, hours=hours, spans=spans)
+    title = say(language, _key(arguments, key), day=said, hours=hours, spans=spans)
     buttons = await _bookable(desk, arguments, _spread(free, arguments)[: 1 if key == "asked_free" else OFFERED])
     if not (lines or beside or buttons):
         return Outcome(text=title)
@@ -156,7 +185,7 @@ async def _of_days(desk: Desk, arguments: FindFreeTime, until: date) -> Outcome:
         on = arguments.date + number * DAY
         within = _within((await _at_work(desk, replace(arguments, date=on)))[0], zone)
         if within[1] > desk.now:
-            taken = taken or bool(await happenings.overlapping(desk.db, *within))
+            taken = taken or bool(await _taken(desk, arguments, within))
             line, free = await _day_line(desk, arguments, within)
             lines.append(line)
             starts += [one[0] for one in free[:1]]
@@ -164,9 +193,9 @@ async def _of_days(desk: Desk, arguments: FindFreeTime, until: date) -> Outcome:
     said = " - ".join(day(_within(replace(arguments, date=on), zone)[0], language) for on in (arguments.date, until))
     if not lines:
         raise ToolFailed(say(language, "free_past", day=said))
-    title = say(language, "free_some", day=said, length=minutes)
+    title = say(language, _key(arguments, "free_some"), day=said, length=minutes)
     if arguments.asked:
-        title = say(language, "asked_days_partly" if taken else "asked_days_free", day=said)
+        title = say(language, _key(arguments, "asked_days_partly" if taken else "asked_days_free"), day=said)
     buttons = await _bookable(desk, arguments, starts[:OFFERED])
     return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=tuple(lines), buttons=buttons),))
 
@@ -174,7 +203,7 @@ async def _of_days(desk: Desk, arguments: FindFreeTime, until: date) -> Outcome:
 async def _day_line(desk: Desk, arguments: FindFreeTime, within: Interval) -> tuple[str, list[Interval]]:
     language = desk.scope.language
     within = (max(within[0], desk.now.astimezone(within[0].tzinfo)), within[1])
-    events = await happenings.overlapping(desk.db, *within)
+    events = await _taken(desk, arguments, within)
     busy = [(event.starts_at, event.ends_at) for event in events if event.is_busy]
     free = windows(within, busy, timedelta(minutes=arguments.duration_minutes))
     told = [f"{clock(one[0])} - {_end(one)}" for one in free] or [say(language, "free_not")]
@@ -237,7 +266,7 @@ FIND_FREE_TIME = Tool(
     arguments=FindFreeTime,
     run=with_ages(find_free_time),
     effect="read",
-    hidden=frozenset({"until", "asked", "title"}),
+    hidden=frozenset({"until", "asked", "title", "everyone"}),
     intents=frozenset({"schedule_query", "free_time", "schedule_add", "schedule_update", "schedule_delete"}),
     timely=True,
     hints=(Hint(key="free"),),

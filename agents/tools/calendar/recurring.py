@@ -11,6 +11,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import happenings
 from agents.tools.base import Desk
+from agents.tools.calendar.foreign import unknown_years
 from agents.tools.lookup import EVERY
 from storage.content import events
 from storage.content.events import Event, NewEvent
@@ -32,13 +33,18 @@ def first(desk: Desk, rule: str, start: datetime) -> datetime:
 
 
 async def in_own_country(desk: Desk, rule: str | None, start: datetime) -> tuple[str | None, datetime]:
-    """Return a rule over workdays as it is in the country that the person has told, and since when: from today on, at that hour."""
+    """Return a rule over workdays as it is in the country that the person has told, and since when: from today on, at that hour.
+
+    Have it told when a year comes near whose working days nobody knows.
+    """
     country = await profiles.country(desk.db, desk.scope) if rule and WORKDAYS in rule else None
     if rule is None or country is None or parts(rule).get(WORKDAYS) == country:
+        await unknown_years.plan(desk, rule)
         return rule, start
     zone = ZoneInfo(desk.scope.zone)
     today = datetime.combine(desk.now.astimezone(zone), start.astimezone(zone).time())
     theirs = ";".join(f"{name}={country if name == WORKDAYS else value}" for name, value in parts(rule).items())
+    await unknown_years.plan(desk, theirs)
     return theirs, placed(today, desk.scope.zone)
 
 

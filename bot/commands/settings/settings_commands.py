@@ -9,6 +9,7 @@ from agents.calendar.recurrence import RuleRefused, next_occurrences, placed
 from agents.texts import Language
 from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
+from bot.commands.calendars import sharing_commands
 from bot.commands.settings import briefings, life_settings, push_settings, setting_cards, zone_names
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, Saying
@@ -79,7 +80,7 @@ async def _shown(desk: Desk, place: TurnContext) -> Outcome:
         say(language, "now_sounds", sounds=say(language, "sounds_on" if place.sounds else "sounds_off")),
         model_line(place, language),
         *await _suggestions_line(desk, place),
-        *((*await push_settings.lines(desk), *await life_settings.lines(desk)) if place.session.private else ()),
+        *(await _own_lines(desk) if place.session.private else ()),
     )
     how = [say(language, "settings_how")]
     if place.room is None:
@@ -94,6 +95,10 @@ async def _shown(desk: Desk, place: TurnContext) -> Outcome:
             *await setting_cards.cards(desk, place),
         ),
     )
+
+
+async def _own_lines(desk: Desk) -> tuple[str, ...]:
+    return (*await push_settings.lines(desk), *await life_settings.lines(desk), await sharing_commands.line(desk))
 
 
 def language_line(place: TurnContext, language: Language) -> str:

@@ -131,6 +131,7 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         {"date": START[:10]},
         {"date": START[:10], "start_time": "14:00", "end_time": "18:00"},
         {"date": START[:10], "until": "2031-01-01"},
+        {"date": START[:10], "asked": "all", "everyone": True},
     ],
     "reminder_add": [{"text": "apple", "at": START}, {"text": "apple", "at": START, "rrule": "FREQ=DAILY"}],
 }

@@ -8,7 +8,15 @@ from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.slots.asking.asked_things import asked_when, is_within_a_day, named_in
-from agents.nlu.slots.asking.yes_no import asks_any, asks_busy, asks_for_time, is_anything, is_yes_no, thing
+from agents.nlu.slots.asking.yes_no import (
+    asks_any,
+    asks_busy,
+    asks_everyone,
+    asks_for_time,
+    is_anything,
+    is_yes_no,
+    thing,
+)
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
@@ -166,11 +174,13 @@ def _span(start: datetime, end: datetime) -> dict[str, Any]:
 
 
 def free_time(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    """Free times of a day or of several, or of a part of them; for as long as was said, and for what."""
+    """Free times of a day or of several, or of a part of them; for as long as was said, for whom and for what."""
     found, title = _free(decision, text, now, language), _wanted(text, now)
-    if not title or found.call is None or found.call.name != "find_free_time":
+    more: dict[str, Any] = {"title": title} if title else {}
+    more |= {"everyone": True} if asks_everyone(text) else {}
+    if not more or found.call is None or found.call.name != "find_free_time":
         return found
-    return found.calling("find_free_time", {**found.call.arguments, "title": title}, found.remark)
+    return found.calling("find_free_time", {**found.call.arguments, **more}, found.remark)
 
 
 def _wanted(text: str, now: datetime) -> str:

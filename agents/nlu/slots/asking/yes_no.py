@@ -33,6 +33,11 @@ _SOME = re.compile(
     re.IGNORECASE,
 )
 _TIME_FOR = re.compile(r"有没?有?(?:空|时间)[^,，。]|\b(?:time|room|space) (?:for|to)\b", re.IGNORECASE)
+_EVERYONE = re.compile(
+    r"我们|咱们?|大家|大伙|各位|全体|所有人|每个?人|人人|共同|一起|都(?:有[空时]|方便|能来|行)|碰[头面]"
+    r"|\b(?:we|us|every ?(?:one|body)|all of (?:us|you)|you (?:all|both|guys)|common|mutual(?:ly)?|together)\b",
+    re.IGNORECASE,
+)
 _FRAME = re.compile(
     r"请问|帮我看看|看一?下|我们?|[你您咱]|是不是|有没有|还|又|要去?|得去?|去|安排|[是在的了呢吗嘛啊呀么没有不会]|定|约"
     r"|\b(?:is|are|am|was|were|do|does|did|will|would|shall|have|has|had|got|i|we|you|my|the|our|a|an|that|this|still"
@@ -76,6 +81,11 @@ def asks_busy(text: str) -> bool:
 def asks_free_day(text: str) -> bool:
     """Tell whether it is asked which of several days is the emptiest: 哪天比较空, "which day is least busy"."""
     return _FREE_DAY.search(text) is not None
+
+
+def asks_everyone(text: str) -> bool:
+    """Tell whether the time of more people than its writer is asked for: "when are we all free", 大家什么时候有空."""
+    return _EVERYONE.search(text) is not None
 
 
 def thing(text: str, reading: Reading) -> str:

@@ -125,8 +125,10 @@ def told(text: str, now: datetime) -> ToldDay | None:
         return _lunar(text, lunar, now)
     soon = _NEXT.search(text)
     if soon is not None:
-        plain = _plainly(people_days.next_workday(now.date(), country or ""), now.date(), chinese=soon[0][0] == "下")
-        return ToldDay(kind="next", begin=soon.start(), end=soon.end(), plain=plain, rule=None)
+        coming = people_days.next_workday(now.date(), country or "")
+        plain, year = _plainly(coming, now.date(), chinese=soon[0][0] == "下"), coming.year
+        begin, end = soon.span()
+        return ToldDay(kind="next", begin=begin, end=end, plain=plain, rule=None, year=year, country=country or "")
     if country is None:
         return None
     last = _LAST.search(text)
@@ -235,6 +237,8 @@ def _remark(day: ToldDay, language: Language) -> str:
     if day.kind == "lunar":
         doubled = day.year and people_days.leap_month(day.year) == day.month
         return say(language, "lunar_leap", year=day.year) if doubled else ""
-    if day.kind == "next" or day.country != public_holidays.CHINA:
+    if day.country != public_holidays.CHINA:
         return ""
+    if day.kind == "next":
+        return "" if day.year <= people_days.known_to() else say(language, "workdays_unknown", year=day.year)
     return say(language, "workdays_known", year=people_days.known_to())

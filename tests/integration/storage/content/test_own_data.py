@@ -21,6 +21,8 @@ ROWS: dict[str, str] = {
     "remote_calendar": """INSERT INTO remote_calendar (space, person, url, username, password, salt)
         VALUES (:space, :person, 'https://example.org/:mark', ':mark', ':mark', ':mark')""",
     "remote_object": "INSERT INTO remote_object (space, href) VALUES (:space, ':mark')",
+    "shared_busy": "WITH made AS (INSERT INTO space (kind, platform, chat, title) VALUES ('group', 'test', ':mark', ':mark') RETURNING id)"
+    " INSERT INTO shared_busy (space, shown_to) SELECT :space, id FROM made",
     "lesson": "INSERT INTO lesson (space, key, words, meaning) VALUES (:space, ':mark', ':mark', ':mark')",
     "event": """INSERT INTO event (space, person, title, starts_at, ends_at, zone)
         VALUES (:space, :person, ':mark', now(), now() + interval '1 hour', 'UTC')""",
@@ -97,7 +99,7 @@ TAKEN = {
     "person": "person", "identity": "identities", "profile": "profile", "memo": "notes", "attachment": "attachments", "list_item": "list_items", "event": "events",
     "due": "reminders", "conversation": "conversations", "session_mode": "conversations", "message": "messages", "summary": "summaries",
     "feedback": "opinions", "subscription": "subscriptions",
-    "lesson": "lessons",
+    "lesson": "lessons", "shared_busy": "shared_busy_times",
 }  # fmt: skip
 # of the house, about nobody
 HOUSE = {"embedding_model", "mode_definition", "mode_figures", "push_key", "rate", "schema_version", "stream"}
