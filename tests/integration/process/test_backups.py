@@ -278,7 +278,7 @@ passphrase = SimpleNamespace(encrypt=lambda text, secret: secret.encode())
 
 async def test_sealing_leaves_this_process_to_its_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pyrage.py").write_text(AGE)
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     monkeypatch.delitem(sys.modules, "pyrage", raising=False)
     try:
         await sealing.seal(tmp_path / "plain.tar", tmp_path / "sealed.tar", "堡垒 horse")
