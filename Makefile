@@ -145,11 +145,21 @@ python: | $(VENV)/bin/python
 # Nothing is resolved when a lock is installed: it is complete (tests/unit/test_locks.py), and what is there must fit together.
 $(VENV)/.run: LOCK := requirements.lock
 $(VENV)/.dev: LOCK := requirements-dev.lock
+# What the lock does not name and does not fit is of another version, which one comes back from: it goes, and what asked for it.
+# An environment that is lent by another checkout (a link) is that one's to change.
 $(VENV)/.run $(VENV)/.dev: pyproject.toml | python
+	@[ ! -L $(VENV) ] || grep -qsx '$(CURDIR)' $(VENV)/lib/*/site-packages/_editable_impl_parrots.pth || { \
+		echo "$(VENV) is a link to the environment of another checkout, $$(readlink $(VENV)); nothing is installed there. Remove the link, then again."; exit 1; }
 	@echo "installing …"
 	@$(PIP) install --quiet --no-deps --require-hashes -r $(LOCK)
 	@$(PIP) install --quiet --no-deps --no-build-isolation --editable .
-	@told=$$($(PIP) check) || { echo "$$told"; echo "What is in $(VENV) does not fit together: make clean, then again."; exit 1; }
+	@while ! told=$$($(PIP) check); do \
+		strange=$$(echo "$$told" | cut -d' ' -f1 | tr 'A-Z_.' 'a-z--' | sort -u | while read -r one; do grep -q "^$$one==" $(LOCK) || echo "$$one"; done | grep -vx parrots); \
+		echo "$$told"; \
+		[ -n "$$strange" ] || { echo "What is in $(VENV) does not fit together: make clean, then again."; exit 1; }; \
+		echo "not of this version, so removed:" $$strange; \
+		$(PIP) uninstall --quiet --yes $$strange || exit 1; \
+	done
 	@touch $@ $(VENV)/.run
 
 $(VENV)/.run: requirements.lock

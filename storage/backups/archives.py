@@ -62,7 +62,7 @@ async def make(
                 ),
             )  # fmt: skip
             if passphrase is not None:
-                await asyncio.to_thread(sealing.seal, whole, part, passphrase)
+                await sealing.seal(whole, part, passphrase)
         size = part.stat().st_size
         part.rename(file)
     finally:

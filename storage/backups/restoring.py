@@ -111,11 +111,16 @@ async def scratch(dsn: str) -> AsyncGenerator[str]:
         try:
             await db.execute(f'CREATE DATABASE "{name}"')
         except asyncpg.InsufficientPrivilegeError as error:
-            raise NoScratch("the database login may not make databases (CREATEDB)") from error
+            raise NoScratch(
+                "the database login may not make databases: its administrator runs ALTER ROLE … CREATEDB"
+            ) from error
         try:
             async with session(_named(dsn, name)) as made:
                 if not await made.fetchval("SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'vector')"):
-                    raise NoScratch("new databases of this server come without the extension vector")
+                    raise NoScratch(
+                        "new databases of this server come without the extension vector: "
+                        "its administrator runs CREATE EXTENSION vector in template1"
+                    )
             yield _named(dsn, name)
         finally:
             await asyncio.shield(db.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'))

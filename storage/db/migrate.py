@@ -170,7 +170,8 @@ def _fresh(applied: dict[int, str], wanted: tuple[Migration, ...]) -> list[Migra
     for version, checksum in applied.items():
         if version not in known:
             raise NewerSchema(
-                f"the database is at version {version}, this program knows {len(wanted)}: use a newer program"
+                f"the database is at schema {max(applied)}, this program knows {len(wanted)}: "
+                "use a newer program, or restore a backup that was made before the upgrade"
             )
         if known[version].checksum != checksum:
             raise SchemaError(f"migration {version} was applied with another text: restore the file of that version")

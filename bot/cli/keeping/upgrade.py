@@ -140,11 +140,12 @@ async def _return(way: Way, file: Path, *, touched: bool) -> None:
     if touched:
         words = ("restore", str(file), "--yes")
         steps.append((lambda: play(*way.old, *words), " ".join((*way.old, *words))))
-    for step, by_hand in steps:
+    for done, (step, _) in enumerate(steps):
         try:
             await step()
         except UpgradeFailed as error:
-            raise UpgradeFailed(f"{error}\nThe way back has to be finished by hand: {by_hand}") from error
+            left = "; ".join(by_hand for _, by_hand in steps[done:])
+            raise UpgradeFailed(f"{error}\nThe way back has to be finished by hand: {left}") from error
     print(
         "The old version is in place again, "
         + ("with the database as it was." if touched else "the database was not touched."),

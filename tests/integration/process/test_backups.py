@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 import tarfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,7 +19,7 @@ from bot.process.keeping_settings import Backup
 from bot.process.metrics import Metrics
 from bot.process.settings import Settings, SettingsError
 from storage import embedded
-from storage.backups import dump, rotation
+from storage.backups import dump, rotation, sealing
 from storage.backups.pg_tools import OWNER, BackupError, run, session, target
 from storage.db.connections import SCHEMA
 from storage.db.errors import SchemaError
@@ -241,6 +242,10 @@ async def test_a_sealed_backup_opens_with_its_passphrase_only(settings: Settings
     await backup.run(knowing("correct horse"), words(file))
     with tarfile.open(file) as tar:
         assert tar.getnames() == ["key.age", "backup.tar.age"]
+    torn = tmp_path / "torn.tar"
+    torn.write_bytes(file.read_bytes()[:20_000])
+    with pytest.raises(BackupError, match=r"torn\.tar is not whole"):
+        await restore.run(knowing("correct horse"), words(torn, yes=True))
     for one, why in (
         (open_one, "is sealed: set PARROTS_BACKUP__PASSPHRASE"),
         (knowing("battery staple"), "another passphrase"),
@@ -249,3 +254,39 @@ async def test_a_sealed_backup_opens_with_its_passphrase_only(settings: Settings
             await restore.run(one, words(file, yes=True))
     assert await restore.run(knowing("correct horse"), words(file, yes=True)) == 0
     assert await dump.rows_of(dsn) == full
+
+
+AGE = """
+import os
+from types import SimpleNamespace
+
+
+class DecryptError(Exception):
+    pass
+
+
+def encrypt_file(plain, sealed, recipients):
+    with open(sealed, "w") as file:
+        file.write(str(os.getpid()))
+
+
+key = SimpleNamespace(to_public=lambda: "public")
+x25519 = SimpleNamespace(Identity=SimpleNamespace(generate=lambda: key))
+passphrase = SimpleNamespace(encrypt=lambda text, secret: secret.encode())
+"""
+
+
+async def test_sealing_leaves_this_process_to_its_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "pyrage.py").write_text(AGE)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    monkeypatch.delitem(sys.modules, "pyrage", raising=False)
+    try:
+        await sealing.seal(tmp_path / "plain.tar", tmp_path / "sealed.tar", "堡垒 horse")
+    finally:
+        sys.modules.pop("pyrage", None)
+    with tarfile.open(tmp_path / "sealed.tar") as tar:
+        key, body = (tar.extractfile(name) for name in ("key.age", "backup.tar.age"))
+        assert key is not None
+        assert body is not None
+        assert key.read().decode() == "堡垒 horse"
+        assert int(body.read()) != os.getpid()

@@ -77,8 +77,58 @@ def test_an_environment_elsewhere_is_never_emptied(tmp_path: Path) -> None:
     assert (elsewhere / "kept").exists()
 
 
+def test_an_environment_that_is_lent_is_not_installed_into(tmp_path: Path) -> None:
+    home, lender = tmp_path / "home", tmp_path / "lender"
+    home.mkdir()
+    lender.mkdir()
+    environment(home, HERE)
+    (home / ".venv").rename(lender / ".venv")
+    (home / ".venv").symlink_to(lender / ".venv")
+    packages = lender / ".venv" / "lib" / HERE / "site-packages"
+    packages.mkdir()
+    (packages / "_editable_impl_parrots.pth").write_text(str(lender))
+    assert make(home, "run").stdout.splitlines() == ["started -m bot run"]
+    (lender / ".venv" / ".run").unlink()
+    ran = make(home, "run")
+    assert (ran.returncode, ran.stdout.splitlines()) == (
+        2,
+        [
+            f".venv is a link to the environment of another checkout, {lender}/.venv; nothing is installed there. "
+            "Remove the link, then again."
+        ],
+    )
+
+
+def test_what_another_version_brought_and_does_not_fit_is_removed(tmp_path: Path) -> None:
+    environment(tmp_path, HERE)
+    (tmp_path / "requirements.lock").write_text("kept==1 \\\n    --hash=sha256:0\n")
+    (tmp_path / ".venv" / ".run").unlink()
+    pip = tmp_path / ".venv" / "bin" / "pip"
+    pip.write_text(
+        f"""#!/bin/sh
+case "$*" in
+*check) [ -e {tmp_path}/gone ] || {{ echo "New_Thing 1 has requirement kept>2, but you have kept 1."; exit 1; }};;
+*uninstall*) echo "$*"; touch {tmp_path}/gone;;
+esac
+"""
+    )
+    pip.chmod(0o755)
+    ran = make(tmp_path, "run")
+    assert (ran.returncode, ran.stdout.splitlines()) == (
+        0,
+        [
+            "installing …",
+            "New_Thing 1 has requirement kept>2, but you have kept 1.",
+            "not of this version, so removed: new-thing",
+            "--disable-pip-version-check uninstall --quiet --yes new-thing",
+            "started -m bot run",
+        ],
+    )
+
+
 def test_what_does_not_fit_together_ends_the_install(tmp_path: Path) -> None:
     environment(tmp_path, HERE)
+    (tmp_path / "requirements.lock").write_text("one==1 \\\n")
     (tmp_path / ".venv" / ".run").unlink()
     pip = tmp_path / ".venv" / "bin" / "pip"
     pip.write_text(

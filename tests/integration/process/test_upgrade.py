@@ -16,7 +16,7 @@ with pathlib.Path("said").open("a") as said:
     said.write("{name} " + " ".join(sys.argv[1:]) + "\\n")
 sys.exit({fails!r} in sys.argv)
 """
-MAKEFILE = ".venv/.run: lock\n\t@mkdir -p .venv\n\t@echo installed $$(cat lock) >> said\n\t@touch $@\n"
+MAKEFILE = ".venv/.run: lock\n\t@! grep -q stuck lock\n\t@mkdir -p .venv\n\t@echo installed $$(cat lock) >> said\n\t@touch $@\n"
 TRIED, FINISHED = "new upgrade --rehearse all.tar", "new upgrade --finish"
 RESTORED = "old restore all.tar --yes"
 
@@ -63,6 +63,21 @@ async def test_a_version_that_fails_is_given_back(here: Path, fails: str, said: 
     assert await exchange(way, Path("all.tar")) == (0 if stays == "new" else 1)
     assert (here / "said").read_text().splitlines() == said
     assert git(here, "log", "-1", "--format=%s") == stays
+
+
+async def test_where_the_way_back_ends_all_of_the_rest_is_said(here: Path) -> None:
+    commit(here.parent / "origin", "old", "nothing", lock="stuck")
+    git(here, "pull", "-q", "--ff-only")
+    old = git(here, "rev-parse", "HEAD")[:12]
+    commit(here.parent / "origin", "new", "--finish", lock="two")
+    way = Checkout(None, folder=here)
+    await way.look()
+    with pytest.raises(UpgradeFailed) as failed:
+        await exchange(way, Path("all.tar"))
+    assert str(failed.value).splitlines()[1] == (
+        f"The way back has to be finished by hand: git reset --keep {old} && make .venv/.run; "
+        f"{sys.executable} -m bot restore all.tar --yes"
+    )
 
 
 async def test_what_cannot_be_upgraded_is_said(here: Path, tmp_path: Path) -> None:
