@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 
 PAUSE = 2.0  # seconds between looks
 SHARE = 50  # of the time of a look: so many times as long is paused, however many notes there are
+LONGEST = 10.0  # seconds between looks, however long one takes
 REST = 30.0  # seconds behind a failure
 SPACES = 100  # looked after in one round
 
@@ -41,25 +42,33 @@ class Embeddings:
     async def run(self) -> None:
         """Embed what is to be embedded, for ever; where the database cannot keep vectors say so, and leave it."""
         while True:
-            began, pause = monotonic(), PAUSE
+            pause = PAUSE
             try:
                 if self._model is None:
                     if not await meanings.can_keep(self._pool):
                         log.error("notes are found by their words alone: the database was set up without pgvector")
                         return
                     self._model = await meanings.model_number(self._pool, self._embedder.embedding.name)
-                await self._round(self._model)
+                pause = min(max(PAUSE, SHARE * await self._round(self._model)), LONGEST)
             except (ModelError, *UNAVAILABLE, *COLLISION) as error:
                 log.warning("embedding put off", extra={"cause": f"{type(error).__name__}: {error}"})
                 pause = REST
-            await asyncio.sleep(max(pause, SHARE * (monotonic() - began) if pause == PAUSE else 0.0))
+            await asyncio.sleep(pause)
 
-    async def _round(self, model: int) -> None:
-        """Embed a batch of each space that has something to embed, until none has. Raises ModelError."""
-        while spaces := await meanings.spaces_to_embed(self._pool, model, SPACES):
+    async def _round(self, model: int) -> float:
+        """Embed a batch of each space that has something to embed, until none has. Raises ModelError.
+
+        Return the seconds of the last look alone: what the model takes is no reason to look less often.
+        """
+        while True:
+            began = monotonic()
+            spaces = await meanings.spaces_to_embed(self._pool, model, SPACES)
+            looked = monotonic() - began
+            if not spaces:
+                return looked
             for space in spaces:
                 if not await self._batch(model, space):
-                    return
+                    return looked
 
     async def _batch(self, model: int, space: int) -> bool:
         """Embed the newest notes of a space; tell whether the vectors are such as there are already. Raises ModelError."""
