@@ -7,6 +7,7 @@ import { h, icon } from "./dom.js";
 import { newEvent } from "./event_form.js";
 import { local } from "./local.js";
 import { keyOf } from "./plans.js";
+import { skeleton } from "./skeleton.js";
 import { getLanguage, t } from "./texts.js";
 import { clock } from "./time.js";
 import { leaving } from "./undo.js";
@@ -85,6 +86,7 @@ async function draw(anew = false) {
     ({ schedules: events } = await call("GET", `schedules?${span}`));
   } catch (error) {
     parts?.hint.replaceChildren(h("p", { class: "problem" }, error.message));
+    parts?.body.querySelector(".skeleton")?.remove();
     return;
   }
   if (!root || at !== state.at) return;
@@ -125,6 +127,7 @@ registerView({
     root = into;
     state.busy = state.late = false;
     parts = { bar: h("div", { class: "agenda-bar" }), hint: h("div", { class: "hint" }), body: h("div", { class: "agenda-body" }) };
+    parts.body.append(skeleton());
     root.append(h("div", { class: "agenda-top" }, parts.bar, parts.hint), parts.body);
     tools.append(h("button", { type: "button", class: "button small", onclick: () => newEvent(state.day, nextHour()) }, `+ ${t("newEvent")}`));
     minute = setInterval(() => draw(), 60_000);

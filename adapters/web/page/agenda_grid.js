@@ -5,7 +5,7 @@ import { draggable } from "./drag.js";
 import { changeEvent, newEvent } from "./event_form.js";
 import { keyOf, move, takeAway, timeText } from "./plans.js";
 import { t } from "./texts.js";
-import { clock, dayKey, shownZone, zoneOffset } from "./time.js";
+import { clock, dayKey, shownZone, zoneName, zoneOffset } from "./time.js";
 
 const HOUR = 48, SNAP = 15, LEAST = 24, MANY = 60;
 const pixels = (minutes) => (minutes * HOUR) / 60;
@@ -29,7 +29,7 @@ export async function grid(shown) {
     if (events.length > MANY) await new Promise((resolve) => setTimeout(resolve));
   }
   const body = h("div", { class: "grid-days" }, ...columns, cursor(shown));
-  const head = h("div", { class: "grid-head" }, h("span", { class: "corner", title: t("zoneShown", { zone: shownZone() }) }, zoneOffset(days[0])),
+  const head = h("div", { class: "grid-head" }, h("span", { class: "corner", title: t("zoneShown", { zone: zoneName(shownZone()) }) }, zoneOffset(days[0])),
     ...days.map((day) => h("div", { class: "grid-day" },
       h("button", { type: "button", class: `day-head${day === today() ? " today" : ""}`, "data-key": `head:${day}`, onclick: () => shown.go(day, "day") },
         h("span", null, dayText(day, { weekday: "short" })), " ", h("strong", null, String(Number(day.slice(8)))),

@@ -162,7 +162,11 @@ addEventListener("stranger", async ({ detail }) => {
   if (agents) draw(setAgents(agents));
 });
 $("new").addEventListener("click", () => createSession().catch((error) => chat.log.notice(error.message)));
-$("mode").addEventListener("click", () => chat.session && chooseMode(chat.session, pollSoon).catch((error) => chat.log.notice(error.message)));
+$("mode").addEventListener("click", ({ currentTarget: button }) => {
+  if (!chat.session || button.classList.contains("pending")) return;
+  button.classList.add("pending");
+  chooseMode(chat.session, pollSoon).catch((error) => chat.log.notice(error.message)).finally(() => button.classList.remove("pending"));
+});
 $("menu").addEventListener("click", () => showDrawer(true));
 $("scrim").addEventListener("click", () => {
   showDrawer(false);

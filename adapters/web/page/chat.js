@@ -37,6 +37,7 @@ export class Chat {
   async open(session) {
     this.close();
     this.session = session;
+    this.log.wait();
     const messages = await this.history(session);
     if (this.session !== session || !messages) return;
     this.hasOlder = messages.length >= PAGE;
@@ -161,6 +162,7 @@ export class Chat {
     if (this.down) {
       this.showDown(false);
       this.say(t("restored"));
+      this.handlers.changed();
       this.patience = setTimeout(() => this.doing === t("restored") && this.say(""), PATIENCE);
     }
     if (this.awaits && !this.running) this.goOn();

@@ -22,7 +22,7 @@ export function menu() {
 export const forgetMenu = () => menus.clear();
 
 /** What is being typed at the caret: the sign, what follows it, and where it begins. */
-export function typed(text, caret) {
+function typed(text, caret) {
   const before = text.slice(0, caret);
   const found = /^\s*(\/)([\w-]*)$/u.exec(before) ?? /(?:^|[\s,，。])(@)([\p{L}\p{N}_-]{0,24})$/u.exec(before);
   return found && { sign: found[1], word: found[2].toLowerCase(), from: caret - found[2].length - 1 };

@@ -23,7 +23,7 @@ addTexts({
     voterAdd: "{name} 来投",
     voterAway: "{name} 不投了",
     firstWhere: "先对一下语言和时间",
-    firstWhereGuess: "用中文，按 {zone} 的时间：现在 {time}",
+    firstWhereGuess: "用中文，按{zone}：现在 {time}",
     firstWhereYes: "对，就这样",
     firstOther: "English",
     firstElsewhere: "换时区",

@@ -25,9 +25,8 @@ export function plusDays(day, days) {
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 }
-export const daysBetween = (from, to) => Math.round((Date.parse(to) - Date.parse(from)) / (MINUTES * MINUTE));
 /** 0 is Monday. */
-export const weekday = (day) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+const weekday = (day) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 export const monday = (day) => plusDays(day, -weekday(day));
 export const firstOfMonth = (day) => `${day.slice(0, 8)}01`;
 export function plusMonths(day, months) {

@@ -1,4 +1,5 @@
 // Dialogs of the views: a form, or a question with a few answers. Both close on Escape and give the focus back.
+import { dayText } from "./days.js";
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -36,6 +37,28 @@ export function choose(title, text, choices) {
       el.close();
     }
   });
+}
+
+/** One at a time: while what a form asks for is done, its button says so. @param {SubmitEvent} submit @param {() => Promise<void>} work */
+export async function submitOnce(submit, work) {
+  submit.preventDefault();
+  const button = submit.target.querySelector("[type=submit]");
+  if (button.disabled) return;
+  button.disabled = true;
+  button.classList.add("pending");
+  await work().finally(() => {
+    button.disabled = false;
+    button.classList.remove("pending");
+  });
+}
+
+/** A field of a day that says which day of the week that is. @param {HTMLInputElement} input */
+export function dayField(label, input) {
+  const words = h("span");
+  const tell = () => (words.textContent = input.value ? `${label} · ${dayText(input.value, { weekday: "long" })}` : label);
+  input.addEventListener("change", tell);
+  tell();
+  return h("label", { class: "field" }, words, input);
 }
 
 /** A labelled field of a form. */

@@ -1,11 +1,11 @@
 // The form of one event: made, changed and deleted; what is in the way is told, with free times to take instead.
 import { call } from "./api.js";
 import { MINUTES, hourText, minuteOf, moment, plusDays } from "./days.js";
-import { dialog, field, select } from "./dialogs.js";
+import { dayField, dialog, field, select, submitOnce } from "./dialogs.js";
 import { h } from "./dom.js";
 import { RULES, freeNear, sentence, spans, takeAway } from "./plans.js";
 import { t } from "./texts.js";
-import { clock, dayKey, shownZone } from "./time.js";
+import { clock, dayKey, shownZone, zoneName } from "./time.js";
 import { told } from "./undo.js";
 import { freshen } from "./views.js";
 
@@ -37,7 +37,6 @@ function form(event, known = false) {
   const span = event.rrule && known ? h("fieldset", { class: "spans" }, h("legend", null, t("whichOnes")), ...spans().map(([value, label]) =>
     h("label", null, h("input", { type: "radio", name: "span", value, checked: value === "one" }), label))) : null;
   const problem = h("div", { class: "sheet-problem", role: "alert" });
-  const save = h("button", { type: "submit", class: "button primary" }, t("save"));
   const times = () => [fromTime, toTime].forEach((el) => (el.hidden = whole.checked));
 
   const begins = () => moment(fromDay.value, whole.checked ? 0 : minutes(fromTime.value));
@@ -50,6 +49,7 @@ function form(event, known = false) {
     const day = whole.checked ? plusDays(dayKey(end), -1) : dayKey(end);
     toDay.value = day;
     if (!whole.checked) toTime.value = hourText(minuteOf(end));
+    toDay.dispatchEvent(new Event("change"));
   };
   for (const el of [fromDay, fromTime]) el.addEventListener("change", begun);
   for (const el of [toDay, toTime]) el.addEventListener("change", () => (length = Math.max(0, ends() - begins())));
@@ -61,40 +61,37 @@ function form(event, known = false) {
   times();
 
   const el = dialog(known ? t("changeEvent") : t("newEvent"),
-    h("form", { class: "form", onsubmit: (submit) => send(submit, false) },
+    h("form", { class: "form", onsubmit: (submit) => submitOnce(submit, () => send(false)) },
       title,
       h("div", { class: "when" },
-        field(t("begins"), fromDay), fromTime, field(t("ends"), toDay), toTime,
-        h("label", { class: "check" }, whole, t("allDay")), h("span", { class: "zone" }, shownZone())),
+        dayField(t("begins"), fromDay), fromTime, dayField(t("ends"), toDay), toTime,
+        h("label", { class: "check" }, whole, t("allDay")), h("span", { class: "zone" }, zoneName(shownZone()))),
       h("div", { class: "pair" }, field(t("repeats"), repeat), field(t("ringsBefore"), lead)),
       field(t("place"), place), field(t("about"), about), span, problem,
       h("div", { class: "sheet-foot" },
         known && h("button", { type: "button", class: "button danger", onclick: go }, t("remove")),
         h("span", { class: "space" }),
-        h("button", { type: "button", class: "button quiet", onclick: () => el.close() }, t("cancel")), save)));
+        h("button", { type: "button", class: "button quiet", onclick: () => el.close() }, t("cancel")), h("button", { type: "submit", class: "button primary" }, t("save")))));
 
   async function go() {
     if (await takeAway(event)) el.close();
   }
 
-  async function send(submit, force) {
-    submit?.preventDefault();
+  async function send(force) {
     const rule = repeat.value === usual || repeat.value === "asItIs" ? undefined : RULES[repeat.value] || undefined;
     const wish = {
       title: title.value.trim(), all_day: whole.checked, starts_at: begins().toISOString(), ends_at: ends().toISOString(), location: place.value.trim(), description: about.value.trim(),
       rrule: rule, force, lead_minutes: lead.value ? Number(lead.value) : undefined,
     };
     if (!wish.title) return title.focus();
-    save.disabled = true;
     try {
       if (known) await change(wish);
       else await made(await call("POST", "schedules", wish));
       el.close();
       freshen();
     } catch (error) {
-      refused(error);
+      await refused(error);
     }
-    save.disabled = false;
   }
 
   async function change(wish) {
@@ -117,15 +114,21 @@ function form(event, known = false) {
     if (error.field !== "force") return;
     const free = await freeNear(begins(), ends()).catch(() => []);
     problem.append(h("div", { class: "sheet-choices" },
-      ...free.map((at) => h("button", { type: "button", class: "button", onclick: () => take(at) }, clock(at))),
-      h("button", { type: "button", class: "button", onclick: () => send(null, true) }, t("keepAnyway"))));
+      ...free.map((at) => h("button", { type: "button", class: "button", onclick: (press) => take(at, press) }, clock(at))),
+      h("button", { type: "button", class: "button", onclick: (press) => insist(press) }, t("keepAnyway"))));
   }
 
-  function take(at) {
+  function insist({ target }) {
+    target.disabled = true;
+    return send(true);
+  }
+
+  function take(at, { target }) {
+    target.disabled = true;
     fromDay.value = dayKey(at);
     fromTime.value = clock(at);
     begun();
-    send(null, false);
+    send(false);
   }
 }
 

@@ -2,13 +2,14 @@
 import { call } from "./api.js";
 import { h } from "./dom.js";
 import { agentName, avatar } from "./message.js";
+import { skeleton } from "./skeleton.js";
 import { getLanguage, t } from "./texts.js";
 import "./settings_texts.js";
 
 const STANDINGS = { owner: "isOwner", member: "isMember", waiting: "isWaiting", blocked: "isBlocked", suspended: "isSuspended" };
 
 export function drawHouse() {
-  const inside = h("div", { class: "house" });
+  const inside = h("div", { class: "house" }, skeleton());
   const part = h("details", { class: "set-part" }, h("summary", null, t("house")), inside);
   part.addEventListener("toggle", () => part.open && fill(part, inside));
   return part;
@@ -37,6 +38,13 @@ async function fill(part, inside) {
   }
 }
 
+/** Who it is: by name, else where they write from; the owner of this page is "you". */
+function nameOf({ name, addresses }) {
+  if (addresses.includes("local:owner")) return t("you");
+  const [platform, ...number] = (addresses[0] ?? "?").split(":");
+  return name || `${platform.charAt(0).toUpperCase()}${platform.slice(1)} ${number.join(":")}`;
+}
+
 function person(one, again) {
   const decide = (let_in) => async ({ target }) => {
     target.disabled = true;
@@ -44,11 +52,11 @@ function person(one, again) {
     again();
   };
   const button = (let_in, key) =>
-    h("button", { type: "button", class: let_in ? "button primary" : "button", onclick: decide(let_in), "aria-label": `${t(key)}: ${one.name || one.addresses[0]}` }, t(key));
+    h("button", { type: "button", class: let_in ? "button primary" : "button", onclick: decide(let_in), "aria-label": `${t(key)}: ${nameOf(one)}` }, t(key));
   return h(
     "li",
     { class: "set-row" },
-    h("span", null, h("strong", { dir: "auto" }, one.name || one.addresses[0] || "?"), ` ${t(STANDINGS[one.standing])}`),
+    h("span", null, h("strong", { dir: "auto" }, nameOf(one)), ` · ${t(STANDINGS[one.standing])}`),
     (one.standing === "waiting" || one.standing === "blocked") &&
       h("span", { class: "hours" }, button(true, "letIn"), one.standing === "waiting" && button(false, "refuse")),
   );

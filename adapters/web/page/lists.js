@@ -1,10 +1,11 @@
 // Lists: things are put on, ticked, ordered and taken off with a moment to undo.
 import { call } from "./api.js";
-import { dialog, field } from "./dialogs.js";
+import { dialog, field, submitOnce } from "./dialogs.js";
 import { $, h, icon } from "./dom.js";
 import { draggable } from "./drag.js";
 import { empty } from "./empty.js";
 import { cross } from "./notes.js";
+import { failed, skeleton } from "./skeleton.js";
 import { t } from "./texts.js";
 import { leaving, remove, told } from "./undo.js";
 import { freshen, registerView } from "./views.js";
@@ -28,7 +29,7 @@ async function look() {
     lists = found.lists;
     draw();
   } catch (error) {
-    root?.replaceChildren(h("p", { class: "problem" }, error.message));
+    failed(root, error);
   }
 }
 
@@ -57,7 +58,11 @@ function section(list, items) {
       const text = add.value.trim();
       if (!text) return;
       add.value = "";
-      change(call("POST", path(list.name), { items: [text] }));
+      change(call("POST", path(list.name), { items: [text] }).catch((error) => {
+        const field = root?.querySelector(`[data-key="${CSS.escape(add.dataset.key)}"]`);
+        if (field) field.value ||= text;
+        throw error;
+      }));
     } }, add));
 }
 
@@ -142,11 +147,10 @@ export function newList() {
   const name = h("input", { type: "text", required: true, maxlength: 60, dir: "auto", autofocus: true, placeholder: t("listNameHint") });
   const items = h("textarea", { rows: 5, required: true, dir: "auto", placeholder: t("listItemsHint") });
   const problem = h("p", { class: "problem", role: "alert" });
-  const el = dialog(t("newList"), h("form", { class: "form", onsubmit: send }, field(t("listName"), name), field(t("listItems"), items), problem,
+  const el = dialog(t("newList"), h("form", { class: "form", onsubmit: (submit) => submitOnce(submit, send) }, field(t("listName"), name), field(t("listItems"), items), problem,
     h("div", { class: "sheet-foot" }, h("span", { class: "space" }), h("button", { type: "button", class: "button quiet", onclick: () => el.close() }, t("cancel")),
       h("button", { type: "submit", class: "button primary" }, t("save")))));
-  async function send(submit) {
-    submit.preventDefault();
+  async function send() {
     const texts = items.value.split("\n").map((line) => line.trim()).filter(Boolean).slice(0, 100);
     if (!texts.length) return items.focus();
     try {
@@ -167,6 +171,7 @@ registerView({
     root = into;
     busy = false;
     tools.append(h("button", { type: "button", class: "button small", onclick: newList }, `+ ${t("newList")}`));
+    root.append(skeleton());
     look();
   },
   close: () => (root = null),

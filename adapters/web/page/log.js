@@ -2,6 +2,7 @@
 import { works } from "./at_work.js";
 import { $, h } from "./dom.js";
 import { liveElement, messageElement, noticeElement } from "./message.js";
+import { skeleton } from "./skeleton.js";
 import { t } from "./texts.js";
 import { dayKey, dayLabel } from "./time.js";
 
@@ -34,6 +35,12 @@ export class Log {
     for (const el of [this.scroller, this.box, this.liveBox]) watcher.observe(el);
   }
 
+  /** The messages of a session are on their way. */
+  wait() {
+    this.box.setAttribute("aria-busy", "true");
+    this.box.replaceChildren(skeleton("talk"));
+  }
+
   /** Show another session. @param {Shown[]} messages */
   reset(messages) {
     this.box.setAttribute("aria-live", "off");
@@ -41,6 +48,7 @@ export class Log {
     for (const agent of this.lives.keys()) works(agent, null);
     this.lives.clear();
     this.box.replaceChildren();
+    this.box.removeAttribute("aria-busy");
     this.liveBox.replaceChildren();
     this.pill.hidden = true;
     this.stuck = true;

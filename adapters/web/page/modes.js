@@ -1,7 +1,7 @@
 // The card of modes: each in words (what it does, how long it takes, who takes part), its options as a form, made from what the server says.
 import { call } from "./api.js";
 import { menu } from "./choices.js";
-import { dialog, field, select } from "./dialogs.js";
+import { dialog, field, select, submitOnce } from "./dialogs.js";
 import { $, h } from "./dom.js";
 import { agentName, allAgents, avatar } from "./message.js";
 import { t } from "./texts.js";
@@ -31,27 +31,24 @@ export async function chooseMode(session, changed) {
   const problem = h("p", { class: "problem", role: "alert" });
   const cards = all.modes.map((mode) => card(mode, mode.name === now.mode, now.config.config ?? {}));
   const save = h("button", { type: "submit", class: "button primary" }, t("modeTake"));
-  const el = dialog(t("modes"), h("form", { class: "form", onsubmit: send },
+  const el = dialog(t("modes"), h("form", { class: "form", onsubmit: (submit) => submitOnce(submit, send) },
     !all.model && h("p", { class: "hint" }, t("modesWithout")),
     h("div", { class: "modes", role: "radiogroup", "aria-label": t("modes") }, ...cards.map((one) => one.el)), problem,
     h("div", { class: "sheet-foot" }, h("span", { class: "space" }), h("button", { type: "button", class: "button quiet", onclick: () => el.close() }, t("cancel")), save)));
   el.classList.add("wide");
   el.querySelector("input:checked")?.focus();
 
-  async function send(submit) {
-    submit.preventDefault();
+  async function send() {
     const chosen = cards.find((one) => one.chosen());
     if (!chosen) return;
     const wanted = chosen.options();
     problem.textContent = "";
-    save.disabled = true;
     try {
       await call("PUT", `sessions/${session}/mode`, { mode: chosen.mode.name, ...(Object.keys(wanted).length && { modeConfig: wanted }) });
       el.close();
       changed();
     } catch (error) {
       problem.textContent = error.message;
-      save.disabled = false;
     }
   }
 }

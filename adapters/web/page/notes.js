@@ -1,16 +1,17 @@
 // Notes: found while one types, by words or tag, and in a pause by what they mean; written with a preview, pinned, deleted with a moment to undo.
 import { call } from "./api.js";
-import { dialog } from "./dialogs.js";
+import { dialog, submitOnce } from "./dialogs.js";
 import { h, icon } from "./dom.js";
 import { empty } from "./empty.js";
 import { markdown } from "./markdown.js";
+import { failed, skeleton } from "./skeleton.js";
 import { t } from "./texts.js";
 import { shortWhen } from "./time.js";
 import { leaving, remove, told } from "./undo.js";
 import { freshen, registerView, showView } from "./views.js";
 import { bring } from "./import.js";
 
-const PAGE = 60, TYPED = 150, PAUSED = 500;
+const PAGE = 60, TYPED = 150, PAUSED = 500, AGAIN = 4000, TRIES = 4;
 const PIN = "M9 4h6l-1 6 3 3v1H7v-1l3-3zM12 14v6";
 const ICON = "M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h5";
 /** @typedef {{id: number, text: string, tags: string[], pinned: boolean, created_at: string, rings_at: string | null,
@@ -19,7 +20,7 @@ const ICON = "M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h5";
 /** Without the marks of Markdown, for a line in a list. */
 const bare = (text) => text.replace(/^[ \t]*(?:#{1,6}|[-*>+]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, "").replace(/\*\*|`/g, "");
 
-const state = { query: "", tag: "", at: 0, more: true, memos: /** @type {Memo[]} */ ([]) };
+const state = { query: "", meant: "", tries: TRIES, tag: "", at: 0, more: true, memos: /** @type {Memo[]} */ ([]) };
 let parts = null;
 let pausing = 0;
 
@@ -37,12 +38,15 @@ async function load(anew = true, meant = false) {
   state.more = memos.length >= most && !query && !tag;
   const all = anew ? [...pinned.memos, ...memos] : [...state.memos, ...memos];
   state.memos = [...new Map(all.map((memo) => [memo.id, memo])).values()];
+  state.meant = meant ? query : "";
   draw(tags);
   clearTimeout(pausing);
-  if (query && meanings && !meant) pausing = setTimeout(() => look(true, true), PAUSED);
+  // What was written a moment ago may not have its meaning yet.
+  if (query && meanings && (!meant || (!memos.length && (state.tries -= 1) >= 0))) pausing = setTimeout(() => look(true, true), meant ? AGAIN : PAUSED);
 }
 
-const look = (anew, meant) => load(anew, meant).catch((error) => parts?.list.replaceChildren(h("p", { class: "problem" }, error.message)));
+/** What is shown by its meaning stays so while the words do. */
+const look = (anew, meant = Boolean(state.query) && state.meant === state.query) => load(anew, meant).catch((error) => failed(parts?.list, error));
 
 function draw(tags) {
   const focused = parts.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
@@ -109,15 +113,14 @@ export function write(memo) {
     if (shows) preview.replaceChildren(markdown(text.value));
     else text.focus();
   }
-  const el = dialog(t(memo ? "changeNote" : "newNote"), h("form", { class: "form", onsubmit: send },
+  const el = dialog(t(memo ? "changeNote" : "newNote"), h("form", { class: "form", onsubmit: (submit) => submitOnce(submit, send) },
     h("div", { class: "segments fit", role: "group", "aria-label": t("preview") }, ...tabs), text, preview, memo && enclosed(memo), problem,
     h("div", { class: "sheet-foot" },
       memo && h("button", { type: "button", class: "button danger", onclick: () => { el.close(); away(memo); } }, t("remove")), h("span", { class: "space" }),
       h("button", { type: "button", class: "button quiet", onclick: () => el.close() }, t("cancel")), h("button", { type: "submit", class: "button primary" }, t("save")))));
   el.classList.add("wide");
   text.addEventListener("keydown", (press) => press.key === "Enter" && (press.ctrlKey || press.metaKey) && el.querySelector("form").requestSubmit());
-  async function send(submit) {
-    submit.preventDefault();
+  async function send() {
     if (!text.value.trim()) return turn(false);
     try {
       if (memo) await call("PATCH", `memos/${memo.id}`, { text: text.value });
@@ -142,6 +145,7 @@ registerView({
     let typing = 0;
     search.addEventListener("input", () => {
       state.query = search.value.trim();
+      state.tries = TRIES;
       clearTimeout(typing);
       typing = setTimeout(() => look(), TYPED);
     });
@@ -153,6 +157,7 @@ registerView({
       target.value = "";
     } });
     const taken = h("p", { class: "foot-note" }, h("label", { class: "link" }, t("importNotes"), brought), h("button", { type: "button", class: "link", onclick: () => dispatchEvent(new CustomEvent("say", { detail: "/export" })) }, t("exportAll")));
+    parts.list.append(h("li", null, skeleton()));
     root.append(h("div", { class: "search-line" }, search), parts.tags, parts.count, parts.list, parts.more, taken);
     tools.append(h("button", { type: "button", class: "button small", onclick: () => write(null) }, `+ ${t("newNote")}`));
     look();

@@ -4,6 +4,7 @@ import { plusDays, shortDay, today } from "./days.js";
 import { empty } from "./empty.js";
 import { h } from "./dom.js";
 import { agentName, avatar } from "./message.js";
+import { failed, skeleton } from "./skeleton.js";
 import { t } from "./texts.js";
 import { dayKey, shortWhen } from "./time.js";
 import { leaving, remove, told } from "./undo.js";
@@ -32,7 +33,7 @@ async function look() {
     const profile = await call("GET", "profile");
     if (root && mine === at && !root.querySelector("input:focus")) draw(profile);
   } catch (error) {
-    root?.replaceChildren(h("p", { class: "problem" }, error.message));
+    failed(root, error);
   }
 }
 
@@ -66,7 +67,7 @@ function focus(now) {
 }
 
 /** Days in a row, up to today or yesterday, and the last seven of them. @param {Set<string>} days */
-export function streak(days, now) {
+function streak(days, now) {
   let number = 0;
   for (let day = days.has(now) ? now : plusDays(now, -1); days.has(day); day = plusDays(day, -1)) number += 1;
   return { number, week: Array.from({ length: WEEK }, (_, back) => days.has(plusDays(now, back - WEEK + 1))) };
@@ -136,6 +137,7 @@ registerView({
   more: true,
   open(into) {
     root = into;
+    root.append(skeleton());
     look();
   },
   close: () => (root = null),

@@ -1,13 +1,14 @@
 // Reminders: what rang and waits, what rings next, what repeats; done, later, skipped once, paused, changed.
 import { call } from "./api.js";
 import { hourText, minuteOf, moment, plusDays, shortDay, today } from "./days.js";
-import { choose, dialog, field, select } from "./dialogs.js";
+import { choose, dayField, dialog, field, select, submitOnce } from "./dialogs.js";
 import { h } from "./dom.js";
 import { empty } from "./empty.js";
 import { cross } from "./notes.js";
 import { RULES, sentence } from "./plans.js";
+import { failed, skeleton } from "./skeleton.js";
 import { t } from "./texts.js";
-import { clock, dayKey, shownZone } from "./time.js";
+import { clock, dayKey, shownZone, zoneName } from "./time.js";
 import { leaving, remove, told } from "./undo.js";
 import { freshen, registerView } from "./views.js";
 
@@ -24,7 +25,7 @@ async function look() {
     const { reminders, rung } = await call("GET", "reminders?limit=200");
     if (root && mine === at) draw(reminders.filter(stays), rung.filter(stays));
   } catch (error) {
-    root?.replaceChildren(h("p", { class: "problem" }, error.message));
+    failed(root, error);
   }
 }
 const stays = (one) => !leaving.has(`reminder:${one.id}`);
@@ -118,13 +119,12 @@ export function form(one) {
   const names = Object.keys(RULES).filter((name) => name !== "none" || !one?.rrule);
   const repeat = select(known ?? "asItIs", [...(known ? [] : [["asItIs", t("asItIs")]]), ...names.map((name) => [name, t(`repeat_${name}`)])]);
   const problem = h("p", { class: "problem", role: "alert" });
-  const el = dialog(t(one ? "changeReminder" : "newReminder"), h("form", { class: "form", onsubmit: send }, text,
-    h("div", { class: "when" }, field(t("ringsOn"), day), time), field(t("repeats"), repeat), h("span", { class: "zone" }, shownZone()), problem,
+  const el = dialog(t(one ? "changeReminder" : "newReminder"), h("form", { class: "form", onsubmit: (submit) => submitOnce(submit, send) }, text,
+    h("div", { class: "when" }, dayField(t("ringsOn"), day), time), field(t("repeats"), repeat), h("span", { class: "zone" }, zoneName(shownZone())), problem,
     h("div", { class: "sheet-foot" },
       one && h("button", { type: "button", class: "button danger", onclick: () => { el.close(); away(one); } }, t("remove")), h("span", { class: "space" }),
       h("button", { type: "button", class: "button quiet", onclick: () => el.close() }, t("cancel")), h("button", { type: "submit", class: "button primary" }, t("save")))));
-  async function send(submit) {
-    submit.preventDefault();
+  async function send() {
     const [hours, minutes] = time.value.split(":").map(Number);
     const rings = moment(day.value, 60 * hours + minutes).toISOString();
     const rule = repeat.value === known || repeat.value === "asItIs" ? undefined : RULES[repeat.value];
@@ -151,6 +151,7 @@ registerView({
   open(into, tools) {
     root = into;
     tools.append(h("button", { type: "button", class: "button small", onclick: () => form(null) }, `+ ${t("newReminder")}`));
+    root.append(skeleton());
     look();
   },
   close: () => (root = null),

@@ -69,7 +69,7 @@ function marked(text, marks) {
   return [...parts, letters.slice(at, Math.max(at, from + 160)).join("")];
 }
 
-export function showSearch() {
+function showSearch() {
   if (document.querySelector("dialog.search")) return;
   const input = h("input", { type: "search", role: "combobox", "aria-expanded": "true", "aria-controls": "found", "aria-autocomplete": "list", "aria-label": t("searchAll"), placeholder: t("searchAll"), dir: "auto", autofocus: true });
   const list = h("div", { id: "found", class: "found", role: "listbox", "aria-label": t("searchAll") });
@@ -125,7 +125,7 @@ export function showSearch() {
   search();
 }
 
-export function showKeys() {
+function showKeys() {
   const rows = [["Ctrl K", "search"], ["Alt A", "agenda"], ["Alt N", "notes"], ["Alt L", "lists"], ["Alt R", "reminders"], ["Esc", "keyClose"], ["↑ ↓ ← →", "keyHours"], ["Alt ↑ ↓ ← →", "keyMove"], ["Alt Shift ↑ ↓", "keyLength"],
     ["Delete", "keyDelete"], ["Ctrl Enter", "keySave"], ["?", "keys"]];
   const single = Object.assign(h("input", { type: "checkbox" }), { checked: !local.get("noSingleKeys"), onchange: () => local.set("noSingleKeys", single.checked ? undefined : true) });

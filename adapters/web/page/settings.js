@@ -1,9 +1,12 @@
 // The sheet of settings: each change is kept at once. What has a conversation of its own (link, export, erase) is said in the chat.
 import { call } from "./api.js";
+import { forgetMenu } from "./choices.js";
 import { $, h } from "./dom.js";
 import { drawHouse } from "./house.js";
 import { local } from "./local.js";
+import { skeleton } from "./skeleton.js";
 import { getLanguage, t } from "./texts.js";
+import { zoneName } from "./time.js";
 import "./settings_texts.js";
 import { registerView } from "./views.js";
 
@@ -42,21 +45,24 @@ export function offerSettings(handlers) {
 async function draw(handlers) {
   const body = $("settings-body");
   body.setAttribute("aria-busy", "true");
+  if (!body.children.length) body.append(skeleton());
   try {
-    const [set, zones] = [await call("GET", "settings"), Intl.supportedValuesOf("timeZone")];
-    body.replaceChildren(...sections(set, zones, handlers));
+    const set = await call("GET", "settings");
+    body.replaceChildren(...sections(set, handlers));
+    await nameZones(body.querySelector("[name=zone]"));
   } catch (error) {
     body.replaceChildren(h("p", { class: "problem" }, error.message));
   }
   body.removeAttribute("aria-busy");
 }
 
-function sections(set, zones, handlers) {
+function sections(set, handlers) {
   const keep = async (wanted) => {
     const problem = $("settings-problem");
     problem.textContent = "";
     try {
       Object.assign(set, await call("PATCH", "settings", wanted));
+      if ("model" in wanted) forgetMenu();
     } catch (error) {
       problem.textContent = error.message;
     }
@@ -75,7 +81,7 @@ function sections(set, zones, handlers) {
         handlers.speak(language);
         await draw(handlers);
       }),
-      choice(t("setZone"), set.zone ?? device, Object.fromEntries([...new Set([set.zone ?? device, device, ...zones])].map((zone) => [zone, zone])), (zone) => keep({ zone })),
+      choice(t("setZone"), set.zone ?? device, Object.fromEntries([set.zone ?? device, device].map((zone) => [zone, zoneName(zone)])), (zone) => keep({ zone }), "zone"),
       ...SWITCHES.map((name) => toggle(t(LABELS[name]), set[name], (on) => keep({ [name]: on }))),
       hours(t("setQuiet"), set.quiet_hours, (value) => keep({ quiet_hours: value })),
     ),
@@ -101,9 +107,23 @@ function section(title, ...rows) {
   return h("section", { class: "set-part" }, h("h3", null, title), ...rows);
 }
 
-function choice(label, value, choices, chosen) {
+function choice(label, value, choices, chosen, name) {
   const options = Object.entries(choices).map(([key, words]) => h("option", { value: key, selected: key === value }, words));
-  return h("label", { class: "set-row" }, h("span", null, label), h("select", { onchange: (event) => chosen(event.target.value) }, ...options));
+  return h("label", { class: "set-row" }, h("span", null, label), h("select", { name, onchange: (event) => chosen(event.target.value) }, ...options));
+}
+
+/** All other zones, by their names; a few at a time, since names are dear and the page is to answer in between. */
+async function nameZones(select) {
+  const first = [...select.options].map(({ value }) => value);
+  const named = [];
+  for (const zone of Intl.supportedValuesOf("timeZone")) {
+    if (first.includes(zone)) continue;
+    named.push([zoneName(zone), zone]);
+    if (named.length % 20 === 0) await new Promise((resolve) => setTimeout(resolve));
+  }
+  const order = new Intl.Collator(getLanguage());
+  named.sort(([a], [b]) => order.compare(a, b));
+  select.append(...named.map(([words, value]) => h("option", { value }, words)));
 }
 
 function toggle(label, on, turned) {

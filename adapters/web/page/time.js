@@ -21,6 +21,14 @@ export function setZone(known) {
 /** The zone in which times are shown. */
 export const shownZone = () => shown;
 
+/** A zone as people call it: "New York", "纽约时间". @param {string} id as "America/New_York" */
+export function zoneName(id) {
+  const city = id.split("/").at(-1).replaceAll("_", " ");
+  if (getLanguage() !== "zh") return city;
+  const parts = new Intl.DateTimeFormat("zh-CN", { timeZone: id, timeZoneName: "shortGeneric" }).formatToParts(0);
+  return parts.find(({ type, value }) => type === "timeZoneName" && !value.startsWith("GMT"))?.value ?? city;
+}
+
 /** How far the zone is ahead then, short: "GMT+8". @param {string} day */
 export const zoneOffset = (day) =>
   format(new Date(`${day}T12:00:00Z`), { timeZoneName: "shortOffset" }).split(" ").at(-1);
@@ -64,7 +72,7 @@ export const clock = (iso) =>
   (local.get("clock") ?? "h23") === "h23" ? wall(new Date(iso)).slice(11, 16) : format(new Date(iso), { hour: "2-digit", minute: "2-digit", hourCycle: local.get("clock") });
 
 export const fullTime = (iso) =>
-  `${calendarDay(new Date(iso), true)} ${clock(iso)} (${shown})`;
+  `${calendarDay(new Date(iso), true)} ${clock(iso)} (${zoneName(shown)})`;
 
 /** A key that is the same for two moments of one day in that zone; as a date it sorts. */
 const dateKey = (date) => wall(new Date(date)).slice(0, 10);
@@ -82,7 +90,7 @@ export function dayLabel(iso) {
   const yesterday = new Date(`${today}T12:00:00Z`);
   yesterday.setUTCDate(yesterday.getUTCDate() - 1);
   const day = calendarDay(new Date(iso), on.slice(0, 4) !== today.slice(0, 4));
-  const named = shown === zone ? day : `${day} (${shown})`;
+  const named = shown === zone ? day : `${day} (${zoneName(shown)})`;
   if (on === today) return `${t("today")} · ${named}`;
   if (on === yesterday.toISOString().slice(0, 10)) return `${t("yesterday")} · ${named}`;
   return named;

@@ -5,7 +5,7 @@ import { local } from "./local.js";
 import { allAgents, avatar, inLanguage } from "./message.js";
 import { askBell, bellState } from "./notify.js";
 import { getLanguage, t } from "./texts.js";
-import { clock, zone } from "./time.js";
+import { clock, zone, zoneName } from "./time.js";
 import "./composer_texts.js";
 
 /**
@@ -60,7 +60,7 @@ function whereStep(handlers, over) {
     }
   };
   const other = getLanguage() === "zh" ? "en" : "zh";
-  return step("memo", t("firstWhere"), t("firstWhereGuess", { zone: zone.replaceAll("_", " "), time: clock(Date.now()) }),
+  return step("memo", t("firstWhere"), t("firstWhereGuess", { zone: zoneName(zone), time: clock(Date.now()) }),
     h("button", { type: "button", class: "button primary", onclick: keep }, t("firstWhereYes")),
     h("button", { type: "button", class: "button quiet", lang: other, onclick: () => handlers.speak(other) }, t("firstOther")),
     h("button", { type: "button", class: "button quiet", onclick: () => document.querySelector("[data-view=settings]").click() }, t("firstElsewhere")), problem);

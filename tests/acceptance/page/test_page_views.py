@@ -37,7 +37,7 @@ async def page(shared: Shared, tmp_path_factory: pytest.TempPathFactory) -> Asyn
 
 async def test_a_newcomers_language_and_zone_are_guessed_and_kept_with_one_press(page: Page, shared: Shared) -> None:
     tab = page.tab
-    await tab.until("document.querySelector('.first-step p')?.textContent.includes('Asia/Shanghai')")
+    await tab.until("document.querySelector('.first-step p')?.textContent.includes('by the clock of Shanghai')")
     await page.press(".first-step .primary", "That is right")
     await tab.until(
         "![...document.querySelectorAll('.first-step strong')].some((one) => one.textContent.includes('language'))"

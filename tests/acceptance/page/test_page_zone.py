@@ -23,10 +23,10 @@ async def test_dates_are_those_of_the_person_and_say_so(ports: Ports, tmp_path: 
         await tab.until("!document.getElementById('welcome').hidden")
         await tab.type("/settings zone Pacific/Kiritimati")
         await tab.until("document.querySelectorAll('.message').length === 2")
-        await tab.until(f"{LABELS}.length === 1 && {LABELS}[0].includes('(Pacific/Kiritimati)')")
+        await tab.until(f"{LABELS}.length === 1 && {LABELS}[0].includes('(Kiritimati)')")
         day = await tab.value(f"Number({HERE}.slice(8))")
         [label] = await tab.value(LABELS)
         assert label.startswith("Today · ")
         assert f" {day} " in label
-        assert all("(Pacific/Kiritimati)" in title for title in await tab.value(CLOCKS))
+        assert all("(Kiritimati)" in title for title in await tab.value(CLOCKS))
         assert tab.complaints == []

@@ -12,7 +12,7 @@ FILES = sorted(PAGE.iterdir())
 SCRIPTS = sorted(PAGE.glob("*.js"))
 LONGEST = 300
 TOTAL_BYTES = 360_000
-TOTAL_BYTES_COMPRESSED = 125_000
+TOTAL_BYTES_COMPRESSED = 130_000  # the issue of the page allows 300,000 on the first visit
 
 
 def read(path: Path) -> str:
