@@ -15,7 +15,7 @@ WORKERS := $(shell expr 3 '*' $(CORES))
 # What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
-.PHONY: font run chat doctor upgrade wheel test unit golden coverage covered laws check chaos emulated aisdk synapse model lock python clean compiled
+.PHONY: font run chat doctor upgrade wheel test unit golden coverage covered laws check chaos ways emulated aisdk axe synapse model lock python clean compiled
 .PHONY: style types imports dependencies unused alike spelling
 
 run: $(VENV)/.run
@@ -35,7 +35,7 @@ wheel: $(VENV)/.run
 	@$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir $(WHEELS) .
 	@ls $(WHEELS)/parrots-*.whl
 
-TESTS := $(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos and not emulated"
+TESTS := $(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos and not emulated and not ways"
 
 test: $(VENV)/.dev
 	$(TESTS)
@@ -61,7 +61,7 @@ covered: $(VENV)/.dev
 
 # What holds for whatever is drawn: with all the examples where PARROTS_EXAMPLES=all, and not watched line by line.
 laws: $(VENV)/.dev
-	$(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "(hypothesis or law) and not chaos and not emulated"
+	$(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "(hypothesis or law) and not chaos and not emulated and not ways"
 
 # Independent of each other: `make -j2 -O check` takes the time of pyright.
 CHECKS := style types imports dependencies unused alike spelling
@@ -87,6 +87,10 @@ spelling: $(VENV)/.dev
 compiled: $(VENV)/.dev
 	@$(COMPILED) $(BIN)/pytest --collect-only -q >/dev/null
 
+# The page's longer ways in a browser: what `make test` has no time for.
+ways: $(VENV)/.dev
+	$(COMPILED) $(BIN)/pytest tests/acceptance -n $(CORES) --dist worksteal -m ways
+
 chaos: $(VENV)/.dev
 	$(BIN)/pytest tests/crash -n 2 -m chaos --timeout 600
 
@@ -98,6 +102,10 @@ emulated: $(VENV)/.dev
 # The AI SDK's own client, with which /api/chat is tested where it is installed.
 aisdk:
 	npm install --prefix tests/acceptance/api/aisdk --no-save --no-package-lock --no-audit --no-fund
+
+# axe-core, by which the page is looked at for all people (`make ways`): a file of tests, and no part of what is run.
+axe:
+	npm install --prefix tests/acceptance/page/axe --no-save --no-package-lock --no-audit --no-fund
 
 # A real Matrix homeserver, with which Matrix is tested: in an environment of its own, since it brings sixty packages.
 SYNAPSE := .synapse

@@ -47,8 +47,8 @@ function cell(shown, day, within, events) {
 /** @param {import("./plans.js").Event} event */
 function entry(shown, event, day) {
   const first = dayKey(event.starts_at) === day;
-  const el = h("button", { type: "button", class: `cell-event${event.all_day ? " all-day" : ""}`, "data-key": `${keyOf(event)}${first ? "" : day}`, "aria-label": `${event.title}, ${spanText(event)}`,
-    onclick: () => changeEvent(event) }, !event.all_day && h("time", null, clock(event.starts_at)), h("span", { dir: "auto" }, event.title));
+  const el = h("button", { type: "button", class: `cell-event${event.all_day ? " all-day" : ""}`, "data-key": `${keyOf(event)}${first ? "" : day}`, "aria-label": `${event.all_day ? "" : `${clock(event.starts_at)} `}${event.title}, ${spanText(event)}`,
+    onclick: () => changeEvent(event) }, !event.all_day && h("time", null, clock(event.starts_at)), " ", h("span", { dir: "auto" }, event.title));
   let over = null;
   const mark = (next) => {
     over?.classList.remove("over");

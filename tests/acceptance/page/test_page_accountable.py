@@ -7,6 +7,8 @@ import pytest
 from bot.app import Ports
 from tests.support import browser
 
+pytestmark = pytest.mark.ways  # longer ways: `make ways`
+
 LAST = "[...document.querySelectorAll('.message.agent')].at(-1)?.innerText ?? ''"
 PRESS = "[...document.querySelectorAll('.message.agent button')].findLast((one) => one.innerText.includes({word!r}))?.click()"
 

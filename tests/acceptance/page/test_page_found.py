@@ -7,7 +7,7 @@ import pytest
 from tests.support import browser
 from tests.support.web_fixtures import Shared
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.ways, pytest.mark.asyncio(loop_scope="module")]
 
 ROWS = "[...document.querySelectorAll('.row.of-reminders')].map((row) => row.innerText.replaceAll('\\n', ' '))"
 OPTIONS = "[...document.querySelectorAll('#found [role=option]')]"

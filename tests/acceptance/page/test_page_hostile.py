@@ -8,7 +8,7 @@ from tests.support import browser
 from tests.support.page_hands import Page
 from tests.support.web_fixtures import Shared
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.ways, pytest.mark.asyncio(loop_scope="module")]
 
 EVIL = (
     "<img src=x onerror=document.title='owned'><script>document.title='owned'</script>",

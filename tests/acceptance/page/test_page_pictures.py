@@ -7,6 +7,8 @@ import pytest
 from bot.app import Ports
 from tests.support import browser
 
+pytestmark = pytest.mark.ways  # longer ways: `make ways`
+
 WIDTH = "document.querySelector('.message.agent .picture img')?.naturalWidth"
 
 

@@ -14,6 +14,8 @@ from bot.process.settings import Settings
 from tests.support import browser
 from tests.support.client import Client
 
+pytestmark = pytest.mark.ways  # longer ways: `make ways`
+
 VOICE = "document.getElementById('voice')"
 
 

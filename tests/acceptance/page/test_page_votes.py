@@ -9,6 +9,8 @@ from tests.support import browser
 from tests.support.doubles.openai import Script, says
 from tests.support.thinking import thoughtful
 
+pytestmark = pytest.mark.ways  # longer ways: `make ways`
+
 QUESTION = "Where do we go: Rome / Oslo"
 CARDS = (
     "[...document.querySelectorAll('.card.vote')].map((card) => [card.querySelector('.card-title').lastChild.innerText, [...card.querySelectorAll('.card-lines li')].map((li) => li.innerText.trim()),"

@@ -9,6 +9,8 @@ from tests.support import browser
 from tests.support.page_hands import Page
 from tests.support.page_walk import Language, Way, walk, walked
 
+pytestmark = pytest.mark.ways  # longer ways: `make ways`
+
 
 @pytest.mark.parametrize(("language", "width"), [("zh", 390), ("en", 1280)])
 async def test_all_of_the_way_is_gone(

@@ -7,6 +7,8 @@ import pytest
 from bot.app import Ports
 from tests.support import browser
 
+pytestmark = pytest.mark.ways  # longer ways: `make ways`
+
 LABELS = "[...document.querySelectorAll('.day span')].map((one) => one.textContent)"
 HERE = "new Date().toLocaleDateString('sv-SE', {timeZone: 'Pacific/Kiritimati'})"
 CLOCKS = "[...document.querySelectorAll('.message time')].map((one) => one.title)"
