@@ -33,7 +33,7 @@ from bot.commands.calendars import (
 )
 from bot.commands.own import lesson_commands, memory_commands, own_data_commands, profile_commands
 from bot.commands.people import approvals, linking
-from bot.commands.settings import briefings, settings_commands
+from bot.commands.settings import briefings, settings_commands, zone_settings
 from bot.conversation.participants import TurnContext
 from bot.texts import say
 from storage.content import events, notes, reminders
@@ -130,7 +130,7 @@ def _not_known(name: str | None, place: TurnContext, language: Language) -> str:
 async def welcome(desk: Desk, place: TurnContext, key: str) -> Outcome:
     """A greeting; who has not told their zone is asked for it, once."""
     text = help_cards.introduction(desk.scope.language, key)
-    question = await settings_commands.asking(desk, place)
+    question = await zone_settings.asking(desk, place)
     if question is None:
         return Outcome(text=text)
     return Outcome(text=f"{text}\n\n{question.text}", cards=question.cards)
@@ -197,7 +197,7 @@ async def _kept(desk: Desk, place: TurnContext) -> str:
         say(language, "memory_events", number=await events.count_ahead(desk.db)),
         say(language, "memory_rings", number=await reminders.count_pending(desk.db)),
         settings_commands.language_line(place, language),
-        settings_commands.zone_line(place, language, desk.now),
+        zone_settings.zone_line(place, language, desk.now),
     )
     head = say(language, "memory_group" if place.room is not None else "memory")
     return "\n".join((head, *lines, say(language, "memory_how")))
@@ -213,7 +213,7 @@ async def _whoami(desk: Desk, place: TurnContext) -> Outcome:
     lines = [
         say(language, "who", name=person.name or say(language, "nameless"), role=say(language, f"role_{person.role}")),
         say(language, "who_ids", ids=shown),
-        settings_commands.zone_line(place, language, desk.now),
+        zone_settings.zone_line(place, language, desk.now),
         settings_commands.language_line(place, language),
     ]
     if place.room is not None:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.app import Ports
 from bot.commands.settings import zone_names
-from bot.commands.settings.settings_commands import rung_in
+from bot.commands.settings.zone_settings import rung_in
 from bot.process.settings import Access, Settings
 from storage.content.zone_followers import Follower
 from tests.support.doubles.visitors import Visitor, arriving
