@@ -7,6 +7,7 @@ from agents.errors import ToolFailed
 from agents.nlu.cues.event_files import enclosed_wish, file_wish
 from agents.nlu.cues.of_the_flock import is_memory_request, wants_all_said
 from agents.nlu.cues.own.briefings import briefing_wish
+from agents.nlu.cues.own.calendar_links import asks_for_links
 from agents.nlu.cues.own.help_topics import help_wish
 from agents.nlu.cues.own.lesson_words import asks_lessons
 from agents.nlu.cues.own.own_data import own_data_wish
@@ -67,6 +68,7 @@ def command(text: str, agent: str | None = None) -> str | None:
             "week": picture_wish,
         }
         wish = "summary" if wish is None and wants_all_said(text) else wish
+        wish = "calendar_ways" if wish is None and asks_for_links(text) else wish
         wish = wish or next((name for name, read in others.items() if read(text) is not None), None)
         asks = wish is None and agent in (None, DEFAULT) and help_wish(text) is not None
         return "help" if asks else wish
@@ -104,6 +106,7 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             | "import"
             | "calendars"
             | "calendar"
+            | "calendar_ways"
             | "subscribe"
             | "unsubscribe"
             | "share" as name
@@ -166,6 +169,8 @@ async def _own(desk: Desk, place: TurnContext, name: str, text: str) -> Outcome:
             return await subscription_commands.wished(desk, place, text)
         case "calendar":
             return await connection_commands.answer(desk, place, arguments(text))
+        case "calendar_ways":
+            return await connection_commands.ways(desk, place)
         case "share":
             return await sharing_commands.answer(desk, place, text, arguments(text))
         case "subscribe":

@@ -34,26 +34,50 @@ _SWITCH = {
 async def settings(desk: Desk, place: TurnContext, arguments: str) -> Outcome:
     """/settings, with or without what to set."""
     what, _, value = arguments.strip().partition(" ")
-    if what.casefold() in _ZONE_WORDS and value.strip():
+    told = await _set(desk, place, what.casefold(), value.strip()) if value.strip() else None
+    return await _shown(desk, place) if told is None else await _closes(desk, place, what, told)
+
+
+async def _closes(desk: Desk, place: TurnContext, what: str, told: Outcome) -> Outcome:
+    """Let "undo" behind a setting speak of the setting, never take back what was done before it."""
+    if told.receipts and not told.cards:
+        former = _former(place, what.casefold())
+        back = f"/settings {what} {former}" if former else "/settings"
+        await button_actions.offer(desk.db, desk.scope, "undo", {"kind": "setting", "back": back})
+    return told
+
+
+async def _set(desk: Desk, place: TurnContext, what: str, value: str) -> Outcome | None:
+    """Set one of them; None for a word that names none."""
+    if what in _ZONE_WORDS:
         zone = zone_names.named(value)
         if zone is None:
-            return Outcome(text=zone_settings.unknown_zone(desk.scope.language, value.strip()))
+            return Outcome(text=zone_settings.unknown_zone(desk.scope.language, value))
         return await zone_settings.set_zone(desk, zone)
-    if what.casefold() in _LANGUAGE_WORDS and value.strip():
-        if value.strip().casefold() not in _LANGUAGES:
-            return Outcome(text=say(desk.scope.language, "language_unknown", language=value.strip()))
-        return await set_language(desk, _LANGUAGES[value.strip().casefold()])
-    if what.casefold() in _SOUND_WORDS and value.strip():
-        return await set_sounds(desk, place, value.strip())
-    if what.casefold() in _SUGGESTION_WORDS and value.strip() and place.room is None:
-        return await set_suggestions(desk, value.strip())
-    if what.casefold() in _MODEL_WORDS and value.strip():
-        return await set_model(desk, place, value.strip())
-    if place.room is None and value.strip():
-        told = await push_settings.setting(desk, what, value.strip()) or await life_settings.setting(desk, what, value)
-        if told is not None:
-            return told
-    return await _shown(desk, place)
+    if what in _LANGUAGE_WORDS:
+        if value.casefold() not in _LANGUAGES:
+            return Outcome(text=say(desk.scope.language, "language_unknown", language=value))
+        return await set_language(desk, _LANGUAGES[value.casefold()])
+    if what in _SOUND_WORDS:
+        return await set_sounds(desk, place, value)
+    if what in _MODEL_WORDS:
+        return await set_model(desk, place, value)
+    if place.room is not None:
+        return None
+    if what in _SUGGESTION_WORDS:
+        return await set_suggestions(desk, value)
+    return await push_settings.setting(desk, what, value) or await life_settings.setting(desk, what, value)
+
+
+def _former(place: TurnContext, what: str) -> str:
+    """Return the value that held when this turn began; nothing where the buttons of /settings set it back."""
+    if what in _ZONE_WORDS:
+        return place.defaults.zone_for(place.person)
+    if what in _LANGUAGE_WORDS:
+        return (place.person.language if place.person.language_source == "told" else None) or "auto"
+    if what in _SOUND_WORDS:
+        return "on" if place.sounds else "off"
+    return ""
 
 
 async def _shown(desk: Desk, place: TurnContext) -> Outcome:
@@ -107,12 +131,16 @@ async def _model_card(desk: Desk) -> Card:
 
 async def press(desk: Desk, place: TurnContext, kind: str, payload: dict[str, Any], choice: str) -> Outcome:
     """A button of these cards. Raises NotUsable for a choice that was not offered."""
+    if kind == setting_cards.KIND:
+        return await settings(desk, place, setting_cards.chosen(payload, choice))
+    return await _closes(desk, place, kind, await _pressed(desk, place, kind, payload, choice))
+
+
+async def _pressed(desk: Desk, place: TurnContext, kind: str, payload: dict[str, Any], choice: str) -> Outcome:
     if kind == "language":
         if choice not in ("zh", "en", "auto"):
             raise NotUsable("unknown")
         return await set_language(desk, _LANGUAGES[choice])
-    if kind == setting_cards.KIND:
-        return await settings(desk, place, setting_cards.chosen(payload, choice))
     if kind == "model":
         if choice not in ("on", "off"):
             raise NotUsable("unknown")

@@ -19,7 +19,7 @@ from bot.protocols.library import Library
 from bot.protocols.triggers import wished
 
 NOW = datetime(2026, 11, 26, 10, tzinfo=UTC)
-COMMANDS = {*MENU, *NAMES, "feed", "briefing", "event_file", "approve", "people"}
+COMMANDS = {*MENU, *NAMES, "feed", "briefing", "event_file", "calendar_ways", "approve", "people"}
 
 
 @pytest.mark.parametrize("topic", TOPICS)
