@@ -79,7 +79,7 @@ class Switching:
         stored = await self.begin(db, scope, wanted)
         if turn is None:  # a command waits for its turn; a button and the API do not
             await turns.cancel(db, scope.conversation, _LATER)
-        told = say(scope.language, "mode_switched", name=stored.name, about=self.about(scope, stored.name))
+        told = say(scope.language, "mode_switched", about=self.about(scope, stored.name))
         if stored.kind != DEFAULT and self._moderator.is_mute(place):
             told += f"\n{say(scope.language, 'mode_mute')}"
         await say_in(db, place.session, Saying(text=told), key, role="system", turn=turn)

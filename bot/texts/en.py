@@ -247,7 +247,7 @@ PHRASES = {
     "mode_plan_joined": "What each of them found:\n\n{text}",
     "mode_ask_join": "Answer this request from the results of the tasks: {request}\n\nNot done: {lost}. Say so plainly, and make nothing up.",
     "mode_later": "I will change to {name} as soon as this is done.",
-    "mode_switched": "The parrots now work together like this: {name} ({about}).",
+    "mode_switched": "The parrots now work together like this: {about}.",
     "mode_mute": "No language model can be asked here, so the mode has no effect until one is: I answer what rules can (notes, calendar, reminders).",
     "mode_now": "Mode: {name} ({about})",
     "mode_line": "- {name}: {about}",

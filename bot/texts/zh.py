@@ -247,7 +247,7 @@ PHRASES = {
     "mode_plan_joined": "各自的结果：\n\n{text}",
     "mode_ask_join": "根据各任务的结果，回答这个请求：{request}\n\n没有做成的：{lost}。照实说明，不要补编。",
     "mode_later": "等这件事做完，就切换为 {name}。",
-    "mode_switched": "协作模式已切换为：{name}（{about}）。",
+    "mode_switched": "协作模式已切换：{about}。",
     "mode_mute": "这里没有可用的大模型，有了之后这个模式才起作用；现在我只做规则能做的事（笔记、日程、提醒）。",
     "mode_now": "协作模式：{name}（{about}）",
     "mode_line": "- {name}：{about}",

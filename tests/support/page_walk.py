@@ -209,6 +209,7 @@ async def _vote(way: Way) -> None:
     await page.save()
     await tab.type(way.words["vote"])
     await tab.until("document.querySelectorAll('.card.vote .card-lines li').length === 6")
+    await tab.until("!document.querySelector('#live .message')")  # who has voted thinks no more
     await way.shoot("15-votes")
     await page.press(".card.vote button")  # one's own, for the first place
     first = way.words["places"][0]

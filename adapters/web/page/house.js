@@ -1,9 +1,11 @@
 // What the owner is shown of the house: who waits, how it stands, what it used, what went wrong. Others are shown nothing.
 import { call } from "./api.js";
+import { shortDay } from "./days.js";
 import { h } from "./dom.js";
 import { agentName, avatar } from "./message.js";
 import { skeleton } from "./skeleton.js";
-import { getLanguage, t } from "./texts.js";
+import { t } from "./texts.js";
+import { fullTime } from "./time.js";
 import "./settings_texts.js";
 
 const STANDINGS = { owner: "isOwner", member: "isMember", waiting: "isWaiting", blocked: "isBlocked", suspended: "isSuspended" };
@@ -69,7 +71,7 @@ function figures(health) {
     ["figLag", t("seconds", { seconds: health.overdue.toFixed(1) })],
     ["figModel", health.model ?? t("figNone")],
     ["figSize", bytes(health.database_bytes)],
-    ["figBackup", health.backup_at ? new Date(health.backup_at).toLocaleString(getLanguage()) : t("figNone")],
+    ["figBackup", health.backup_at ? fullTime(health.backup_at) : t("figNone")],
     ...Object.entries(health.platforms).map(([name, state]) => [name, state]),
   ];
   return h("dl", { class: "figures" }, ...rows.flatMap(([key, value]) => [h("dt", null, key.startsWith("fig") ? t(key) : key), h("dd", null, String(value))]));
@@ -88,11 +90,10 @@ function chart(days) {
   return h("ul", { class: "bars" }, ...days.map((day) => {
     const tokens = day.prompt + day.completion;
     const words = [t("tokens", { tokens: tokens.toLocaleString("en") }), Number(day.cost) > 0 && `$${Number(day.cost).toFixed(3)}`].filter(Boolean).join(" · ");
-    return h("li", null, h("span", null, day.day.slice(5)), h("meter", { min: 0, max: most, value: tokens, "aria-label": day.day }), h("span", null, words));
+    return h("li", null, h("span", null, shortDay(day.day)), h("meter", { min: 0, max: most, value: tokens, "aria-label": day.day }), h("span", null, words));
   }));
 }
 
 function mishap(one) {
-  const at = new Date(one.at).toLocaleString(getLanguage());
-  return h("li", null, `${at} `, h("code", null, [one.where, one.what, one.kind].filter(Boolean).join(" · ")));
+  return h("li", null, `${fullTime(one.at)} `, h("code", null, [one.where, one.what, one.kind].filter(Boolean).join(" · ")));
 }

@@ -29,7 +29,7 @@ REVIEW = {
 async def led(here: Stage, config: object, group: str | None = None) -> Visitor:
     ann = here.someone("1", group)
     [switched] = await ann.say(f"/mode sop {json.dumps(config)}")
-    assert "sop" in switched.text
+    assert "Procedure" in switched.text
     return ann
 
 

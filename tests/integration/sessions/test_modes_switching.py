@@ -15,7 +15,7 @@ from tests.support.onstage import GROUP, pressed, stage, told
 from tests.support.talking import labels, talk
 from tests.support.thinking import thoughtful
 
-SWITCHED = say("en", "mode_switched", name="voting", about=say("en", "mode_about_voting"))
+SWITCHED = say("en", "mode_switched", about=say("en", "mode_about_voting"))
 DEBATE = """\
 kind: free_discussion
 name: debate
@@ -53,7 +53,7 @@ async def test_modes_are_listed_with_buttons_and_a_switch_is_told(settings: Sett
         assert listed.text.startswith("Mode: free_discussion")
         assert labels(listed) == ["sop", "voting", "expert", "Options of free_discussion"]
         [switched] = await pressed(ann, listed, "voting")
-        assert (switched.agent, switched.text.startswith("The parrots now work together like this: voting")) == (
+        assert (switched.agent, switched.text.startswith("The parrots now work together like this: Vote")) == (
             None,
             True,
         )
@@ -172,9 +172,9 @@ MUTE = "No language model can be asked here, so the mode has no effect until one
 async def test_without_a_model_the_switch_says_that_the_mode_has_no_effect(ports: Ports, command: str) -> None:
     person = await talk(ports)
     name = command.split()[1]
-    switched = say("en", "mode_switched", name=name, about=say("en", f"mode_about_{name}"))
+    switched = say("en", "mode_switched", about=say("en", f"mode_about_{name}"))
     assert (await person.say(command)).text == f"{switched}\n{MUTE}"
-    back = say("en", "mode_switched", name="free_discussion", about=say("en", "mode_about_free_discussion"))
+    back = say("en", "mode_switched", about=say("en", "mode_about_free_discussion"))
     assert (await person.say("/mode free_discussion")).text == back
 
 

@@ -23,7 +23,7 @@ def ballot(choice: str) -> str:
 async def voting(here: Stage, group: str | None = None, **config: object) -> Visitor:
     ann = here.someone("1", group)
     [switched] = await ann.say(f"/mode voting {json.dumps(config)}")
-    assert "voting" in switched.text
+    assert "Vote" in switched.text
     return ann
 
 
