@@ -220,7 +220,10 @@ offerSettings({
 
 wear();
 speak();
-offerVoice({ take: (text) => composer.add(text), told: (text) => chat.log.notice(text) });
-startViews(() => showDrawer(false));
 showDrawer(false);
 start();
+// The server is asked by now; what is beside the chat is a task of its own, so that none is long.
+setTimeout(() => {
+  startViews(() => showDrawer(false));
+  offerVoice({ take: (text) => composer.add(text), told: (text) => chat.log.notice(text) });
+});

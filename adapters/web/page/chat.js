@@ -8,6 +8,7 @@ import { agentName } from "./message.js";
 import { rate } from "./said.js";
 import { t } from "./texts.js";
 import { zone } from "./time.js";
+import { showWelcome } from "./welcome.js";
 
 const PAGE = 50;
 /** A loss shorter than this is not worth a word. */
@@ -64,7 +65,7 @@ export class Chat {
     this.ended();
     this.log.runs.clear();
     this.log.reset([]);
-    $("welcome").hidden = true;
+    showWelcome(false);
   }
 
   /** The newest messages; where the server does not answer, opening is tried again by and by. */
@@ -199,7 +200,7 @@ export class Chat {
   }
 
   welcome() {
-    $("welcome").hidden = this.log.rows.length > 0;
+    showWelcome(!this.log.rows.length);
   }
 
   /** @param {string} text @param {number} [repliesTo] the number of a parrot's message */

@@ -18,14 +18,26 @@ import "./composer_texts.js";
 /** What was answered or passed over on this device: "zone", "bell". @returns {string[]} */
 const answered = () => local.get("welcomed") ?? [];
 
-/** @param {Handlers} handlers */
-export function drawWelcome(handlers) {
+/** @type {Handlers} */
+let handlers;
+
+/** Where there is more than an empty chat, it takes no time. @param {boolean} shown */
+export function showWelcome(shown) {
+  const appears = shown && $("welcome").hidden;
+  $("welcome").hidden = !shown;
+  if (appears) drawWelcome();
+}
+
+/** Say it anew, where it is shown. @param {Handlers} [given] */
+export function drawWelcome(given = handlers) {
+  handlers = given;
+  if ($("welcome").hidden) return;
   const agents = allAgents();
   const open = ["zone", "bell"].filter((step) => !answered().includes(step) && !(step === "bell" && bellState() !== "off"));
   const first = open.length > 0;
   const over = (step) => {
     local.set("welcomed", [...answered(), step]);
-    drawWelcome(handlers);
+    drawWelcome();
     ($("welcome").querySelector(".first-step .primary") ?? $("welcome").querySelector(".example")).focus();
   };
   const tries = h("div", { class: "examples" }, ...["example1", "example2", "example3"].map((key) =>
@@ -34,7 +46,7 @@ export function drawWelcome(handlers) {
     h("img", { src: "page/icon.svg", width: first ? 48 : 88, height: first ? 48 : 88, alt: "" }),
     h("h2", null, t("welcomeTitle")),
     first ? h("ol", { class: "first-steps" },
-      open.includes("zone") && whereStep(handlers, () => over("zone")), open.includes("bell") && bellStep(() => over("bell")),
+      open.includes("zone") && whereStep(() => over("zone")), open.includes("bell") && bellStep(() => over("bell")),
       step("schedule", t("firstWords"), t("firstWordsHint"), tries)) : h("p", null, t("welcomeText")),
     first ? "" : tries,
     agents.length && !first ? h("p", { class: "flock-title" }, t("welcomeFlock")) : "",
@@ -47,7 +59,7 @@ const step = (bird, title, about, ...answers) =>
   h("li", { class: "first-step" }, avatar(bird, "speaks"), h("div", null, h("strong", null, title), h("p", { dir: "auto" }, about), h("div", { class: "first-answers" }, ...answers)));
 
 /** The language and the zone of the device, guessed and shown: one press keeps both. */
-function whereStep(handlers, over) {
+function whereStep(over) {
   const problem = h("p", { class: "problem", role: "alert" });
   const keep = async ({ target }) => {
     target.disabled = true;

@@ -79,5 +79,6 @@ async def test_a_parrot_that_is_added_has_its_name_and_face_without_a_reload(
         await tab.type("@Coco note: leeks keep for a week")
         await tab.until("document.querySelector('.message.agent .message-name')?.innerText === 'Coco'")
         assert await tab.value("document.querySelector('.message.agent .avatar').innerText") == "🍳"
+        await tab.value("document.getElementById('new').click()")
         await tab.until("document.querySelectorAll('.bird').length === 6")
         assert tab.complaints == []

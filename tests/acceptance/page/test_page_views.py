@@ -37,6 +37,7 @@ async def page(shared: Shared, tmp_path_factory: pytest.TempPathFactory) -> Asyn
 
 async def test_a_newcomers_language_and_zone_are_guessed_and_kept_with_one_press(page: Page, shared: Shared) -> None:
     tab = page.tab
+    await page.press("#new")  # an empty chat asks
     await tab.until("document.querySelector('.first-step p')?.textContent.includes('by the clock of Shanghai')")
     await page.press(".first-step .primary", "That is right")
     await tab.until(
