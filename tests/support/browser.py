@@ -42,6 +42,8 @@ class Tab:
         self.complaints: list[str] = []
         self.workers: dict[str, str] = {}
         """Service workers, once their domain is enabled: the id of each registration, by its scope."""
+        self.background: list[str] = []
+        """What went on without a page, once it is recorded: names of events of the domain BackgroundService."""
 
     async def command(self, method: str, **parameters: object) -> dict[str, Any]:
         """Run a command of the protocol; its result. What the page complains about meanwhile is kept."""
@@ -56,6 +58,8 @@ class Tab:
             if answer.get("method") == "ServiceWorker.workerRegistrationUpdated":
                 there = answer["params"]["registrations"]
                 self.workers |= {one["scopeURL"]: one["registrationId"] for one in there}
+            if answer.get("method") == "BackgroundService.backgroundServiceEventReceived":
+                self.background.append(answer["params"]["backgroundServiceEvent"]["eventName"])
         raise ConnectionResetError("the browser has gone")
 
     async def open(self, address: str) -> None:
@@ -71,6 +75,19 @@ class Tab:
         """Return once the expression is true; raises TimeoutError after a minute."""
         async with asyncio.timeout(60):
             while not await self.value(f"Boolean({expression})"):  # noqa: ASYNC110 - the browser does not call us
+                await asyncio.sleep(0.02)
+
+    async def push(self, data: str) -> None:
+        """Deliver this to the only service worker, whose domain is enabled; return once the worker has dealt with it."""
+        [(scope, registration)] = self.workers.items()
+        await self.command("BackgroundService.setRecording", service="pushMessaging", shouldRecord=True)
+        await self.command("BackgroundService.startObserving", service="pushMessaging")
+        self.background.clear()
+        origin = scope.rstrip("/")
+        await self.command("ServiceWorker.deliverPushMessage", origin=origin, registrationId=registration, data=data)
+        async with asyncio.timeout(60):
+            while "Push event completed" not in self.background:
+                await self.value("0")  # events come with answers
                 await asyncio.sleep(0.02)
 
     async def type(self, text: str) -> None:

@@ -35,14 +35,9 @@ async def test_what_is_pushed_is_shown_by_the_worker(ports: Ports, tmp_path: Pat
         assert await tab.value("navigator.serviceWorker.ready.then((one) => Boolean(one.active))")
         await tab.open("about:blank")
         await tab.until("location.href === 'about:blank'")
-        [worker] = tab.workers.values()
-        await tab.command("ServiceWorker.deliverPushMessage", origin=origin, registrationId=worker, data=pushed)
+        await tab.push(pushed)
         await tab.open(address)
-
-        async def shown() -> bool:
-            return bool(await tab.value(SHOWN))
-
-        await eventually(shown)
+        await tab.until("location.hash.length > 9")
         assert await tab.value(SHOWN) == [["⏰ wax", "the skis", "ring-7", f"{address}#{session}"]]
 
 
