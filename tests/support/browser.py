@@ -28,6 +28,9 @@ FLAGS = [
 ]
 
 
+ENDED = "the trace has ended"
+
+
 def found() -> str | None:
     """The browser of this machine, if there is one."""
     return next((path for name in NAMES if (path := shutil.which(name))), None)
@@ -45,6 +48,9 @@ class Tab:
         self.background: list[str] = []
         """What went on without a page, once it is recorded: names of events of the domain BackgroundService."""
 
+        self.traced: list[dict[str, Any]] = []
+        """What a trace that has ended tells, after `Tracing.end`."""
+
     async def command(self, method: str, **parameters: object) -> dict[str, Any]:
         """Run a command of the protocol; its result. What the page complains about meanwhile is kept."""
         self._number += 1
@@ -58,6 +64,10 @@ class Tab:
             if answer.get("method") == "ServiceWorker.workerRegistrationUpdated":
                 there = answer["params"]["registrations"]
                 self.workers |= {one["scopeURL"]: one["registrationId"] for one in there}
+            if answer.get("method") == "Tracing.dataCollected":
+                self.traced += answer["params"]["value"]
+            if answer.get("method") == "Tracing.tracingComplete":
+                self.traced.append({"name": ENDED})
             if answer.get("method") == "BackgroundService.backgroundServiceEventReceived":
                 self.background.append(answer["params"]["backgroundServiceEvent"]["eventName"])
         raise ConnectionResetError("the browser has gone")
@@ -89,6 +99,23 @@ class Tab:
             while "Push event completed" not in self.background:
                 await self.value("0")  # events come with answers
                 await asyncio.sleep(0.02)
+
+    async def traced_tasks(self) -> list[float]:
+        """End the trace; how long each task of the page's thread kept the processor, in milliseconds."""
+        self.traced.clear()
+        await self.command("Tracing.end")
+        while not any(one["name"] == ENDED for one in self.traced):
+            await self.value("0")  # events come with answers
+        of_pages = {
+            (one["pid"], one["tid"])
+            for one in self.traced
+            if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain"
+        }
+        return [
+            one.get("tdur", 0) / 1000
+            for one in self.traced
+            if "RunTask" in one["name"] and (one["pid"], one["tid"]) in of_pages
+        ]
 
     async def type(self, text: str) -> None:
         """Write it into the page's box and press Enter."""

@@ -1,7 +1,8 @@
 """How long the page's thread is busy at a stretch with a full house, on a processor slowed four times: `python -m tests.support.page_speed`.
 
 10,000 notes, a week of 200 events, a talk of 10,000 messages and one of 300 cards; each is opened, scrolled and typed in. The tasks are
-those that the browser itself calls long (over 50 ms).
+those that the browser itself calls long (over 50 ms); beside each stands how long one kept the processor, which other work on
+the machine does not change.
 """
 
 import asyncio
@@ -26,6 +27,7 @@ from tests.support.browser import Tab, found, tab
 NOTES, SAID, CARDS, EVENTS, SLOWED = 10_000, 10_000, 300, 200, 4
 LONG_TASKS = """globalThis.tasks = [];
 new PerformanceObserver((list) => tasks.push(...list.getEntries().map((one) => one.duration))).observe({ type: 'longtask', buffered: true });"""
+TRACE = {"includedCategories": ["toplevel", "devtools.timeline"]}
 QUIET = "new Promise((done) => setTimeout(done, 1500))"
 
 
@@ -78,6 +80,7 @@ async def measured(page: Tab, address: str, talk: UUID, cards: UUID) -> None:
     await page.command("Page.enable")
     await page.command("Page.addScriptToEvaluateOnNewDocument", source=LONG_TASKS)
     await page.command("Emulation.setCPUThrottlingRate", rate=SLOWED)
+    await page.command("Tracing.start", transferMode="ReportEvents", traceConfig=TRACE)
     for name, session in (("10,000 messages", talk), ("300 cards", cards)):
         await page.open("about:blank")
         await page.open(f"{address}#{session}")
@@ -116,14 +119,16 @@ async def _typed(page: Tab, name: str) -> None:
 
 
 async def _told(page: Tab, what: str, until: str) -> None:
-    """Print how long it took until this was so, and the longest task on the way."""
+    """Print how long it took until this was so, and the longest task on the way; the trace began with what was done for it."""
     began = asyncio.get_running_loop().time()
     await page.until(until)
     took = asyncio.get_running_loop().time() - began
     await page.value(QUIET)
     longest = await page.value("Math.round(Math.max(0, ...tasks.splice(0)))")
-    sys.stdout.write(f"{what}: {took:.1f} s, longest task {longest} ms\n")
+    busy = max(await page.traced_tasks(), default=0)
+    sys.stdout.write(f"{what}: {took:.1f} s, longest task {longest} ms, of which {busy:.0f} on the processor\n")
     sys.stdout.flush()
+    await page.command("Tracing.start", transferMode="ReportEvents", traceConfig=TRACE)
 
 
 if __name__ == "__main__":
