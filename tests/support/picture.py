@@ -58,7 +58,7 @@ TALK: dict[Language, tuple[str, ...]] = {
     ),
 }
 SIZES = {
-    "desk": {"width": 1180, "height": 760, "deviceScaleFactor": 1, "mobile": False},
+    "desk": {"width": 1400, "height": 820, "deviceScaleFactor": 1, "mobile": False},
     "phone": {"width": 390, "height": 780, "deviceScaleFactor": 1, "mobile": True},
 }
 WIDTHS = (390, 1280)

@@ -67,6 +67,7 @@ async def test_only_answers_of_parrots_in_the_session_can_be_judged(api: Client)
     assert await api.refused("PUT", f"{session}/messages/{said['id']}/opinion", {}) == (422, "invalid")
 
 
+@pytest.mark.ways
 async def test_the_buttons_below_an_answer_show_what_was_chosen_and_let_go_of_it(ports: Ports, tmp_path: Path) -> None:
     program = browser.found()
     if program is None:

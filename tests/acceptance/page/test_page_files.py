@@ -9,6 +9,8 @@ from bot.app import Ports
 from tests.support import browser
 from tests.support.page_hands import Page
 
+pytestmark = pytest.mark.ways  # longer ways: `make ways`
+
 TRAY = "[...document.querySelectorAll('.tray-one > span:not(.tray-icon)')].map((one) => one.textContent)"
 PHOTO = """(async (how, name) => {
   const drawn = new OffscreenCanvas(60, 40), brush = drawn.getContext("2d");

@@ -15,6 +15,8 @@ from tests.support import browser
 from tests.unit.adapters.test_links_everywhere import CASES, TURNING, shown
 from tests.unit.agents.output.test_forged_receipts import DECOYS, released, ticked
 
+pytestmark = pytest.mark.ways  # longer ways: `make ways`
+
 RECEIPT = "✓ Created: lunch (Thu 2026-01-29 12:00 - 13:00)"
 LOOKED = """[...document.querySelectorAll('.message.agent')].slice(-%d).map((message) => ({
   text: message.querySelector('.bubble')?.innerText ?? '',

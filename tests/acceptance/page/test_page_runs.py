@@ -95,12 +95,14 @@ async def test_one_line_says_what_goes_on_and_opens_to_the_steps(stage: Stage) -
     assert stage.tab.complaints == []
 
 
+@pytest.mark.ways
 async def test_a_word_asks_for_patience_and_is_no_step(stage: Stage) -> None:
     stage.tell(LOOKING, Told(event="system", text="Still working on it…"))
     await stage.tab.until(f"document.querySelector('.run') && {LINE} === 'Still working on it…'")
     assert await stage.tab.value(STEPS) == [["running", "Looking at the calendar…"]]
 
 
+@pytest.mark.ways
 async def test_a_run_that_begins_anew_shows_what_broke_and_outlives_another_language(stage: Stage) -> None:
     stage.tell(
         Told(event="thinking", text="Thinking…", step=1), LOOKING, Told(event="thinking", text="Thinking…", step=1)
@@ -117,6 +119,7 @@ async def test_a_run_that_begins_anew_shows_what_broke_and_outlives_another_lang
     ]
 
 
+@pytest.mark.ways
 async def test_what_an_answer_took_stays_under_it_opened_as_it_was(stage: Stage) -> None:
     stage.tell(Told(event="thinking", text="Thinking…"), LOOKING)
     await stage.tab.until("document.querySelector('.run summary')?.getClientRects().length")
@@ -142,6 +145,7 @@ async def test_what_an_answer_took_stays_under_it_opened_as_it_was(stage: Stage)
     await stage.tab.until(f"{LINE} === '4 步 · 12 秒 · 1,234 tokens'")
 
 
+@pytest.mark.ways
 async def test_a_card_is_shown_when_it_comes_and_once_when_the_answer_brings_it(stage: Stage) -> None:
     stage.tell(Told(event="ui", ui="ui_quick_actions", card=CARD))
     await stage.tab.until("document.querySelector('#live .card button')")
@@ -150,6 +154,7 @@ async def test_a_card_is_shown_when_it_comes_and_once_when_the_answer_brings_it(
     assert await stage.tab.value("document.querySelectorAll('.card').length") == 1
 
 
+@pytest.mark.ways
 async def test_what_was_tried_in_vain_stays_with_the_words_about_it(stage: Stage) -> None:
     stage.tell(Told(event="thinking", text="Thinking…"), Told(event="answer_delta", text="Half an ans"))
     await stage.tab.until("document.querySelector('#live .bubble')?.innerText")
@@ -160,6 +165,7 @@ async def test_what_was_tried_in_vain_stays_with_the_words_about_it(stage: Stage
     assert "1 step · " in await stage.tab.value(LINE)
 
 
+@pytest.mark.ways
 async def test_rules_that_answer_at_once_leave_no_line(stage: Stage) -> None:
     await stage.tab.type("what's on today")
     await stage.tab.until("document.querySelectorAll('#log .message.agent').length === 2")
