@@ -22,6 +22,23 @@ DEPLOY = ROOT / "deploy"
 NAME = re.compile(r"\b(?:parrots|process)_[a-z_]+\b")
 UNITS = ("_total", "_seconds", "_bytes", "_info", "_up")
 COUNTS = {"parrots_waiting", "parrots_database_connections"}
+# What of Prometheus's language our rules and panels speak: a figure with labels and perhaps a time, in functions, summed up by labels.
+SELECTOR = re.compile(r"\b((?:parrots|process)_[a-z_]+|up)(?:\{([^}]*)\})?(\[\d+[smh]\])?")
+MATCHER = re.compile(r"\s*([a-z_]+)(?:=~|!~|!=|=)\"[^\"]+\"\s*")
+GROUPED = re.compile(r"\b(?:by|on) \(([a-z_, ]+)\)")
+SPOKEN = {
+    "sum",
+    "max",
+    "min",
+    "absent",
+    "histogram_quantile",
+    "by",
+    "on",
+    "and",
+    "or",
+    *(OVER_TIME := {"rate", "increase", "delta"}),
+}
+EVERYWHERE = {"job", "instance"}  # labels that Prometheus gives
 
 
 def families() -> dict[str, Any]:
@@ -61,6 +78,42 @@ def test_rules_and_dashboard_name_figures_that_are_exported(name: str) -> None:
     wanted = expressions(name)
     assert wanted != []
     assert {figure for text in wanted for figure in NAME.findall(text)} - exported() == set()
+
+
+def labels_of() -> dict[str, set[str]]:
+    """The labels of each sample, by its name; what a process uses has none."""
+    registry: dict[str, Any] = vars(Metrics())["_registry"].__dict__
+    found = {name: {"le"} if name.endswith("_bucket") else set[str]() for name in exported() | {"up"}}
+    for name, collector in registry["_names_to_collectors"].items():
+        of: dict[str, Any] = vars(collector)
+        found.setdefault(name, set()).update(of.get("_labelnames", ()))
+    return found
+
+
+@pytest.mark.parametrize("text", [*expressions("alerts.yml"), *expressions("grafana.json")])
+def test_each_expression_is_one_and_asks_for_labels_that_there_are(text: str) -> None:
+    labels = labels_of()
+    selectors = SELECTOR.findall(text)
+    for name, matchers, span in selectors:
+        wanted = [MATCHER.fullmatch(one) for one in matchers.split(",")]
+        assert {one and one[1] for one in wanted} <= labels[name] | EVERYWHERE, name
+        assert bool(span) == bool(re.search(rf"\b(?:{'|'.join(OVER_TIME)})\({name}\b", text)), name
+        assert bool(span) or not name.endswith(("_total", "_bucket")), name
+    grouped = {label for names in GROUPED.findall(text) for label in names.split(", ")}
+    assert grouped <= EVERYWHERE.union(*(labels[name] for name, _, _ in selectors))
+    rest = GROUPED.sub(lambda found: found[0].split()[0], SELECTOR.sub("1", text))
+    assert {*re.findall(r"[a-z_]+", rest)} <= SPOKEN
+    depths = [rest[: found.end()].count("(") - rest[: found.end()].count(")") for found in re.finditer(r"[()]", rest)]
+    assert min(depths, default=0) == 0 == (depths or [0])[-1]
+    assert re.fullmatch(r"[a-z_0-9.\s()<>=!,]+", rest)
+
+
+def test_each_legend_names_a_label_of_its_expression() -> None:
+    board = json.loads((DEPLOY / "grafana.json").read_text(encoding="utf-8"))
+    for target in (target for panel in board["panels"] for target in panel["targets"]):
+        named = {*re.findall(r"\{\{(\w+)\}\}", target["legendFormat"])}
+        grouped = {label for names in GROUPED.findall(target["expr"]) for label in names.split(", ")}
+        assert named <= (grouped or EVERYWHERE), target
 
 
 def test_each_figure_of_the_house_is_on_the_dashboard() -> None:
