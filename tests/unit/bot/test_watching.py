@@ -82,11 +82,11 @@ def test_rules_and_dashboard_name_figures_that_are_exported(name: str) -> None:
 
 def labels_of() -> dict[str, set[str]]:
     """The labels of each sample, by its name; what a process uses has none."""
-    registry: dict[str, Any] = vars(Metrics())["_registry"].__dict__
+    registry: Any = vars(Metrics())["_registry"]
     found = {name: {"le"} if name.endswith("_bucket") else set[str]() for name in exported() | {"up"}}
-    for name, collector in registry["_names_to_collectors"].items():
-        of: dict[str, Any] = vars(collector)
-        found.setdefault(name, set()).update(of.get("_labelnames", ()))
+    for name, collector in registry.__dict__["_names_to_collectors"].items():
+        names: Any = getattr(collector, "_labelnames", ())
+        found.setdefault(name, set()).update(names)
     return found
 
 
