@@ -34,18 +34,16 @@ _KIND_ZH = (
     r"|公司|单位|学校|工作|家庭|其他|其它|别的|自己|现有|外部|caldav"
 )
 _CALENDAR_ZH = rf"(?:我们?的?|你们?的?)?(?:(?:{_KIND_ZH})的?)?(?:日历|日程表)(?:app|软件)?(?:上|里)?"
-_ASKS_ZH = (
-    r"(?:请问?|麻烦|你们?|帮我|我想要?|想要?|能不能|可不可以|可以|能否|能|会|支不支持|支持"
-    r"|怎么样?|如何|怎样|要怎么)*"
+_ASKS_ZH = re.compile(
+    r"请问?|麻烦|你们?(?=能|可|会|支|怎|如)|帮我|我?想要?|能不能|可不可以|可以|能否|能|会|支不支持|支持|要?(?:怎么样?|如何|怎样)"
 )
 _JOINED_ZH = r"(?:同步|连接|连上|连通|连|关联|绑定|导入|接入|接上|对接|打通|互通|链接)"
 _ENDS_ZH = r"(?:一下|过来|起来|进来|到(?:这里|你这里?|这))?(?:来|吗|么|呢|吧|啊)?"
 _OURS_ZH = r"(?:这里的?|你的?|这些)?(?:日程|安排)?"
 _JOINS_ZH = re.compile(
-    rf"{_ASKS_ZH}(?:把|将|和|跟|与|同)?{_CALENDAR_ZH}(?:的)?{_ASKS_ZH}{_JOINED_ZH}{_ENDS_ZH}"
-    rf"|{_ASKS_ZH}(?:把|将)?{_OURS_ZH}{_ASKS_ZH}{_JOINED_ZH}"
-    rf"(?:到|和|跟|与|进|上)?{_CALENDAR_ZH}{_ENDS_ZH}"
-    rf"|{_ASKS_ZH}在?{_CALENDAR_ZH}{_ASKS_ZH}看到?(?:这里|你这里?)的?(?:日程|安排){_ENDS_ZH}",
+    rf"(?:把|将|和|跟|与|同)?{_CALENDAR_ZH}的?{_JOINED_ZH}{_ENDS_ZH}"
+    rf"|(?:把|将)?{_OURS_ZH}{_JOINED_ZH}(?:到|和|跟|与|进|上)?{_CALENDAR_ZH}{_ENDS_ZH}"
+    rf"|在?{_CALENDAR_ZH}看到?(?:这里|你这里?)的?(?:日程|安排){_ENDS_ZH}",
     re.IGNORECASE,
 )
 
@@ -55,5 +53,5 @@ def asks_for_links(text: str) -> bool:
     plain = single_blanks(text.strip().rstrip("?？!！。. ~")).replace("’", "'")
     if not plain or len(plain) > LONGEST:
         return False
-    bare = plain.replace(" ", "")
+    bare = _ASKS_ZH.sub("", plain.replace(" ", ""))
     return any(form.fullmatch(plain) for form in (_JOINS_EN, _SEES_EN)) or _JOINS_ZH.fullmatch(bare) is not None
