@@ -3,7 +3,7 @@
 import asyncio
 import json
 import zlib
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from time import monotonic
@@ -36,8 +36,16 @@ class Pieces:
     Each look at what came costs the same, be it a letter or the rest of the answer: what goes on coming fast is gathered.
     """
 
-    def __init__(self, response: httpx2.Response) -> None:
+    def __init__(
+        self,
+        response: httpx2.Response,
+        *,
+        now: Callable[[], float] = monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self._response = response
+        self._now = now
+        self._sleep = sleep
         self._pieces = response.aiter_bytes()
         self._soon = 0
         """How many short pieces came in a row, each within a moment."""
@@ -47,10 +55,10 @@ class Pieces:
         """Return what has come, or comes next; nothing at the end. Raises httpx2.HTTPError."""
         gathered = self._soon == _IN_A_ROW
         if gathered:
-            await asyncio.sleep(self._gathering)
-        began = monotonic()
+            await self._sleep(self._gathering)
+        began = self._now()
         data = await anext(self._pieces, b"")
-        took = monotonic() - began
+        took = self._now() - began
         if gathered:
             # what was gathered is there; of pieces that came at once the one behind it tells whether they are still fast
             self._soon -= self._gathering == GATHER or took > _AT_ONCE
