@@ -46,8 +46,9 @@ ALTER TABLE action DROP CONSTRAINT action_pkey, ADD PRIMARY KEY (space, token);
 ALTER TABLE learned DROP CONSTRAINT learned_pkey, ADD PRIMARY KEY (space, conversation);
 ALTER TABLE summary DROP CONSTRAINT summary_pkey, ADD PRIMARY KEY (space, conversation);
 -- A conversation's messages are looked for by their order, one by its number or its key: what led with the space alone would be gone
--- through from end to end where most spaces have few.
-ALTER TABLE message DROP CONSTRAINT message_pkey, DROP CONSTRAINT message_key_key, ADD PRIMARY KEY (space, conversation, id),
+-- through from end to end where most spaces have few. With the role in the key what is unread is counted in it, and no further than it
+-- is told: else its rows would be fetched and sorted, all of them.
+ALTER TABLE message DROP CONSTRAINT message_pkey, DROP CONSTRAINT message_key_key, ADD PRIMARY KEY (space, conversation, id) INCLUDE (role),
     ADD UNIQUE (id, space), ADD UNIQUE (key, space);
 DROP INDEX message_conversation_id_idx;                                                        -- as the key
 ALTER TABLE profile DROP CONSTRAINT profile_person_key;                                         -- a space is of one person as it is
