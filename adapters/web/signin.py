@@ -70,7 +70,7 @@ class SignIn:
         self._wrong[digest] = None
         if len(self._wrong) > REMEMBERED:
             del self._wrong[next(iter(self._wrong))]
-        log.warning("wrong token", extra={"path": request.path, "from": request.remote})
+        log.warning("wrong token", extra={"path": request.path, **_origin(request)})
         return False
 
     def greet(self, response: web.StreamResponse) -> None:
@@ -94,6 +94,12 @@ class SignIn:
         if not self.asks and not self.behind_proxy:
             self.behind_proxy = True
             log.warning("requests come through a proxy, and PARROTS_HTTP__TOKEN is not set: they are refused")
+
+
+def _origin(request: web.Request) -> dict[str, object]:
+    """Return who asks, for the log; behind a proxy also whom that asks for, which is only as true as the proxy."""
+    told = request.headers.get("X-Forwarded-For", "")[:100]
+    return {"from": request.remote, **({"forwarded_for": told} if told else {})}
 
 
 def _same(given: str, known: bytes) -> bool:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import zlib
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from time import monotonic
@@ -14,7 +14,11 @@ from openai import AsyncOpenAI, AsyncStream, DefaultAioHttpClient
 from pydantic_core import to_json
 
 CONNECT = 5.0  # seconds
-GATHER = 0.02  # seconds in which what a model says is gathered while its pieces come fast
+GATHER = 0.02  # seconds in which what a model says is gathered while its pieces come at once
+PACE = (
+    0.05  # … while they come as somebody speaks: people are shown what is new so often (bot/conversation/streaming.py)
+)
+_AT_ONCE = 0.002  # seconds after which a piece that was not there yet comes by itself
 _IN_A_ROW = (
     2  # short pieces, each right after the last, that are fast: one may be the head of an answer that has come whole
 )
@@ -32,22 +36,36 @@ class Pieces:
     Each look at what came costs the same, be it a letter or the rest of the answer: what goes on coming fast is gathered.
     """
 
-    def __init__(self, response: httpx2.Response) -> None:
+    def __init__(
+        self,
+        response: httpx2.Response,
+        *,
+        now: Callable[[], float] = monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self._response = response
+        self._now = now
+        self._sleep = sleep
         self._pieces = response.aiter_bytes()
         self._soon = 0
         """How many short pieces came in a row, each within a moment."""
+        self._gathering = GATHER
 
     async def read(self) -> bytes:
         """Return what has come, or comes next; nothing at the end. Raises httpx2.HTTPError."""
-        if self._soon == _IN_A_ROW:
-            await asyncio.sleep(GATHER)
-            self._soon -= 1  # what was gathered comes at once: the piece behind it tells whether they are still fast
-            return await anext(self._pieces, b"")
-        began = monotonic()
+        gathered = self._soon == _IN_A_ROW
+        if gathered:
+            await self._sleep(self._gathering)
+        began = self._now()
         data = await anext(self._pieces, b"")
-        # a long piece is followed by more that has come already
-        self._soon = self._soon + 1 if len(data) < _LONG and monotonic() - began < GATHER else 0
+        took = self._now() - began
+        if gathered:
+            # what was gathered is there; of pieces that came at once the one behind it tells whether they are still fast
+            self._soon -= self._gathering == GATHER or took > _AT_ONCE
+        else:
+            # a long piece is followed by more that has come already
+            self._soon = self._soon + 1 if len(data) < _LONG and took < PACE else 0
+            self._gathering = GATHER if took < _AT_ONCE else PACE
         return data
 
     async def close(self, *, whole: bool) -> None:

@@ -86,13 +86,13 @@ class Orchestrator:
                 try:
                     with _unless_not_at_once():
                         if self._single_commit.fits(ready):
-                            released = await self._single_commit.answer(ready, lease)
+                            done = await self._single_commit.answer(ready, lease)
                             self._metrics.turn_seconds.observe(monotonic() - began)
                             self._metrics.turns.labels("done").inc()
-                            self._note(ready)
-                            return "released" if released else "on"
+                            self._note(ready, done.turn)
+                            return "released" if done.released else "on"
                     turn = await self._starter.start(ready, lease)
-                    self._note(ready)
+                    self._note(ready, turn.row.id)
                 except Dropped:  # mostly the person said stop while we asked whom it is for
                     seen = await claims.look(self._pool, lease.conversation, MOST)
                     if seen is None or seen.interrupted:  # begun by who held the claim before: it is to be taken up
@@ -101,14 +101,15 @@ class Orchestrator:
                     return await self._finish(turn, lease, waits)
             return "nothing"
 
-    def _note(self, ready: Ready) -> None:
+    def _note(self, ready: Ready, turn: int) -> None:
         """Count and log what was understood, and how surely; nothing of the words."""
         if access.is_barred(ready.place) or ready.event is not None:
             return
         want = ready.meaning.decision.want
         intent, band = ("command", "sure") if ready.command else (want.intent, want.band)
         self._metrics.understood.labels(intent, band).inc()
-        log.info("understood", extra={"intent": intent, "band": band, "confidence": round(want.confidence, 2)})
+        facts = {"turn": turn, "intent": intent, "band": band, "confidence": round(want.confidence, 2)}
+        log.info("understood", extra=facts)
 
     async def _take_up(self, turn: Turn, lease: Lease, waits: ModelWaits) -> Ended:
         """Go on with a turn that was begun before, by us or by another process."""

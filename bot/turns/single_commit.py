@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
+from typing import NamedTuple
 
 from agents.call import OpenTransaction
 from agents.errors import NotAtOnce
@@ -34,6 +35,13 @@ log = logging.getLogger(__name__)
 RECENT = timedelta(minutes=1)
 LEANING = frozenset(("mode", "parrot", "summary", "undo", "why"))
 """Commands about what goes on, or went on last, in the conversation."""
+
+
+class OnceDone(NamedTuple):
+    """A turn that is over; `released`: the claim was given back in the same commit."""
+
+    turn: int
+    released: bool
 
 
 class SingleCommit:
@@ -94,8 +102,8 @@ class SingleCommit:
         talks = self._talks and not ready.place.switched_off
         return decision.sure and (not talks or asked is None or asked.fast.on)
 
-    async def answer(self, ready: Ready, lease: Lease, *, beside: bool = False) -> bool:
-        """Begin a turn, do what it asks for, say so, and end it; return whether the claim was given back in the same commit.
+    async def answer(self, ready: Ready, lease: Lease, *, beside: bool = False) -> OnceDone:
+        """Begin a turn, do what it asks for, say so, and end it; return which that was.
 
         `beside` another turn the claim is kept. Raises NotAtOnce for what cannot be answered so, and Dropped when what was
         ready is so no more; of neither anything is kept.
@@ -127,7 +135,7 @@ class SingleCommit:
         events.release(self._live)  # behind the news of its messages: who reads them finds what went on before each
         for loop in within.waken:
             self._signals.send(loop)
-        return released
+        return OnceDone(turn=turn.row.id, released=released)
 
 
 def is_old(ready: Ready) -> bool:

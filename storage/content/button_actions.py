@@ -50,7 +50,7 @@ _LOCK = Statement("{usable} FOR UPDATE", usable=_USABLE)
 _USE_UP = Statement("""UPDATE action SET used_at = clock_now(), choice = :choice WHERE space = current_space()
     AND token = :token""")
 _INSERT_USED = Statement("""INSERT INTO action (token, space, conversation, person, kind, payload, expires_at, used_at, choice)
-    VALUES (:token, :scope.space, :scope.conversation, :scope.actor, :kind, '{}', clock_now() + :kept, clock_now(), :choice) ON CONFLICT (token) DO NOTHING RETURNING token""")
+    VALUES (:token, :scope.space, :scope.conversation, :scope.actor, :kind, '{}', clock_now() + :kept, clock_now(), :choice) ON CONFLICT (space, token) DO NOTHING RETURNING token""")
 _DELETE_USED = Statement("DELETE FROM action WHERE space = current_space() AND token = :token AND kind = 'reminder'")
 # What was offered to this person in their last turn or since, and is open; the turn that the reply begins does not count.
 # An offer stands until its person's next turn. What others say in a group does not close it, but behind an offer to somebody

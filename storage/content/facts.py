@@ -76,13 +76,13 @@ _SELECT_UNREAD = Statement("""SELECT m.id, m.body->>'text' AS text, m.created_at
     ORDER BY m.id DESC LIMIT :most""")
 _MARK_READ = Statement("""INSERT INTO learned AS l (conversation, space, upto)
     SELECT id, space, :upto FROM conversation WHERE (id, space) = (:scope.conversation, :scope.space)
-    ON CONFLICT (conversation) DO UPDATE SET upto = excluded.upto WHERE l.upto = :since RETURNING true""")
+    ON CONFLICT (space, conversation) DO UPDATE SET upto = excluded.upto WHERE l.upto = :since RETURNING true""")
 _DELETE_SUMMARIES = Statement("DELETE FROM summary WHERE space = :scope.space AND conversation = ANY(:talks)")
 _MARK_ALL_READ = Statement("""INSERT INTO learned AS l (conversation, space, upto)
     SELECT c.id, c.space, m.id FROM conversation c
     JOIN LATERAL (SELECT id FROM message WHERE space = c.space AND conversation = c.id ORDER BY id DESC LIMIT 1) m ON true
     WHERE c.space = :scope.space
-    ON CONFLICT (conversation) DO UPDATE SET upto = greatest(l.upto, excluded.upto)""")
+    ON CONFLICT (space, conversation) DO UPDATE SET upto = greatest(l.upto, excluded.upto)""")
 
 
 async def extracted(db: Db, space: int) -> tuple[Fact, ...]:

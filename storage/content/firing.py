@@ -34,6 +34,7 @@ class Look:
 class Refill:
     """A recurring row whose next occurrence is to be worked out."""
 
+    space: int
     id: int
     rrule: str
     wall: datetime
@@ -47,10 +48,10 @@ class Refill:
 _FIRE_DUE = Statement("SELECT * FROM fire_due(:batch, :horizon, :lanes, :lane)")
 _FIRE_LATE = Statement("SELECT * FROM fire_late(:horizon)")
 _LOOK = Statement("SELECT * FROM clock_look()")
-_SELECT_TO_REFILL = Statement("""SELECT id, rrule, wall, zone, CASE WHEN due_at < 'infinity' THEN due_at END AS due_at, version, exdates, lead_minutes
+_SELECT_TO_REFILL = Statement("""SELECT space, id, rrule, wall, zone, CASE WHEN due_at < 'infinity' THEN due_at END AS due_at, version, exdates, lead_minutes
     FROM due_to_refill(:most)""")
 _REFILL = Statement(
-    """SELECT refill_due(:row.id, coalesce(:row.due_at, 'infinity'::timestamptz), :row.version, :row.exdates, :due, :following)"""
+    """SELECT refill_due(:row.space, :row.id, coalesce(:row.due_at, 'infinity'::timestamptz), :row.version, :row.exdates, :due, :following)"""
 )
 
 

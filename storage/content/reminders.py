@@ -87,7 +87,7 @@ _INSERT = _statement("""INSERT INTO due (space, conversation, person, kind, text
                      due_at, following_at, token, key, exdates, lead_minutes, series, occurrence, again, until_done)
     VALUES (:scope.space, :scope.conversation, :scope.actor, :new.kind, :new.text, :new.event, :new.starts_at, :new.wall, :new.zone, :new.zone_mode, :new.rrule, :new.due_at, :new.following_at, :token, :new.key,
             :new.exdates, :new.lead_minutes, :new.series, :new.occurrence, :new.again, :new.until_done)
-    ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING RETURNING {columns}""")
+    ON CONFLICT (space, key) WHERE key IS NOT NULL DO NOTHING RETURNING {columns}""")
 _LOCK_BY_TOKEN = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND id = :number
     AND token = :secret FOR UPDATE""")
 _SELECT_OWNER = Statement(

@@ -12,6 +12,7 @@ from storage.db.statements import Statement
 class Follower:
     """A pending row; `wall` is the naive local time that was asked for, `due` None while it is worked out."""
 
+    space: int
     id: int
     text: str
     wall: datetime
@@ -21,9 +22,9 @@ class Follower:
     exdates: tuple[datetime, ...] = ()
 
 
-_SELECT_OF_PERSON = Statement("SELECT id, text, wall, zone, rrule, exdates, due FROM followers(:person)")
+_SELECT_OF_PERSON = Statement("SELECT space, id, text, wall, zone, rrule, exdates, due FROM followers(:person)")
 _SELECT_HERE = Statement("SELECT id FROM due WHERE space = current_space() AND id = ANY(:rows)")
-_MOVE = Statement("SELECT follow(:person, :row, :zone, :due, :following)")
+_MOVE = Statement("SELECT follow(:person, :row.space, :row.id, :zone, :due, :following)")
 
 
 async def of_person(db: Db, person: int) -> list[Follower]:
@@ -43,6 +44,6 @@ async def here(db: Db, rows: list[int]) -> set[int]:
     return {row["id"] for row in found}
 
 
-async def move(db: Db, person: int, row: int, zone: str, due: datetime | None, following: datetime | None) -> None:
+async def move(db: Db, person: int, row: Follower, zone: str, due: datetime | None, following: datetime | None) -> None:
     """Put one into another zone; without `due` it rings when it would have, without `following` the clock works it out."""
     await db.execute(*_MOVE(person=person, row=row, zone=zone, due=due, following=following))

@@ -76,7 +76,7 @@ _SELECT_KNOWN = Statement(
 )
 _KEEP_SUMMARY = Statement("""INSERT INTO summary AS s (conversation, space, upto, text)
     SELECT id, space, :summary.upto, :summary.text FROM conversation WHERE (id, space) = (:conversation, :space)
-    ON CONFLICT (conversation) DO UPDATE SET upto = excluded.upto, text = excluded.text, made_at = clock_now()
+    ON CONFLICT (space, conversation) DO UPDATE SET upto = excluded.upto, text = excluded.text, made_at = clock_now()
     WHERE s.upto < excluded.upto RETURNING true""")
 
 

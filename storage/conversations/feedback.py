@@ -68,7 +68,7 @@ _DELETE_OPINION = _statement("""DELETE FROM feedback WHERE space = current_space
     AND (:opinion::text IS NULL OR verdict = :opinion) RETURNING verdict, mode, version, day""")
 _KEEP_ACT = _statement("""INSERT INTO feedback (conversation, space, person, message, agent, request, verdict, better)
     VALUES (:scope.conversation, :scope.space, :scope.actor, :of.message, :of.agent, :request, :act, :better)
-    ON CONFLICT (message, person, (verdict IN {opinions}))
+    ON CONFLICT (space, message, person, (verdict IN {opinions}))
     DO UPDATE SET (verdict, better, at) = (excluded.verdict, excluded.better, excluded.at)""")
 _SELECT_OPINIONS = _statement("""SELECT message, verdict FROM feedback WHERE space = current_space()
     AND person = :person AND message = ANY(:messages) AND verdict IN {opinions}""")

@@ -64,10 +64,10 @@ def message_of(row: Record) -> Message:
 
 SAID = """said AS (INSERT INTO message (conversation, space, key, turn, inbox, role, person, body)
     VALUES (:conversation, :space, :new.key, :new.turn, :new.inbox, :new.role, :new.person, :new.body)
-    ON CONFLICT (key) DO NOTHING RETURNING id)"""
+    ON CONFLICT (space, key) DO NOTHING RETURNING id)"""
 """The part of a statement that says the message `new`."""
-SENT = """queued AS (INSERT INTO outbox (dedupe_key, account, conversation, lane, message, live, body)
-    SELECT :new.key, :push.account, :conversation, 'interactive', id, :push.live, :new.body FROM said
+SENT = """queued AS (INSERT INTO outbox (dedupe_key, account, conversation, lane, space, message, live, body)
+    SELECT :new.key, :push.account, :conversation, 'interactive', :space, id, :push.live, :new.body FROM said
     ON CONFLICT (dedupe_key) DO NOTHING)"""
 """The part that sends it, where it is pushed."""
 
@@ -78,7 +78,7 @@ _statement = partial(
     sent=SENT,
     shown="""said AS (INSERT INTO message (conversation, space, key, turn, inbox, role, person, body)
         VALUES (:conversation, :space, :new.key, :new.turn, :new.inbox, :new.role, :new.person, :new.body)
-        ON CONFLICT (key) DO UPDATE SET body = excluded.body, changed = nextval('message_id_seq'),
+        ON CONFLICT (space, key) DO UPDATE SET body = excluded.body, changed = nextval('message_id_seq'),
             inbox = coalesce(excluded.inbox, message.inbox)
         RETURNING id, changed)""",
 )
@@ -87,13 +87,14 @@ _SAY_AND_SEND = _statement("WITH {said}, {sent} SELECT id FROM said")
 _SHOW = _statement("WITH {shown} SELECT id FROM said")
 # what waits says the newest, unless it may have been shown as it was; what rang was sent before it was a message
 _SHOW_AND_SEND = _statement("""WITH {shown},
-    rang AS (UPDATE outbox o SET message = said.id FROM said WHERE o.dedupe_key = :new.key AND o.message IS NULL),
+    rang AS (UPDATE outbox o SET space = :space, message = said.id FROM said
+        WHERE o.dedupe_key = :new.key AND o.message IS NULL),
     waiting AS (UPDATE outbox o SET body = :new.body FROM said
         WHERE o.message = said.id AND o.state IN ('ready', 'retry', 'ambiguous') AND (o.edits OR NOT o.shown)
         RETURNING o.id),
-    queued AS (INSERT INTO outbox (dedupe_key, account, conversation, lane, message, live, body, edits)
+    queued AS (INSERT INTO outbox (dedupe_key, account, conversation, lane, space, message, live, body, edits)
         SELECT CASE WHEN changed IS NULL THEN :new.key ELSE 'e:' || id || ':' || changed END, :push.account,
-               :conversation, 'interactive', id, :push.live, :new.body, changed IS NOT NULL
+               :conversation, 'interactive', :space, id, :push.live, :new.body, changed IS NOT NULL
         FROM said WHERE NOT EXISTS (SELECT FROM waiting) ON CONFLICT (dedupe_key) DO NOTHING)
     SELECT id FROM said""")
 _SELECT_AFTER = _statement("""SELECT {columns} FROM message

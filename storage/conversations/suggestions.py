@@ -21,7 +21,7 @@ _INSERT_OFFER = Statement("""INSERT INTO action (token, space, conversation, per
       AND NOT EXISTS (SELECT FROM action WHERE space = :scope.space AND conversation = :scope.conversation AND used_at IS NULL
           AND person = :scope.actor
                         AND created_at > clock_now() - :apart::interval AND kind = 'tool' AND payload ? 'because')
-    ON CONFLICT (token) DO NOTHING RETURNING token""")
+    ON CONFLICT (space, token) DO NOTHING RETURNING token""")
 _MAY_SAY = Statement("SELECT allowed FROM may_say_unasked(:scope.actor, :scope.zone, 'suggestions')")
 _DROP_OFFER = Statement("DELETE FROM action WHERE token = :token AND space = :scope.space")
 _IS_HUSHED = Statement("SELECT NOT suggestions FROM space WHERE id = :scope.space")

@@ -31,7 +31,7 @@ CREATE OR REPLACE FUNCTION fire_due(batch integer, horizon interval, lanes integ
                                     OUT fired integer, OUT skipped integer, OUT pushed boolean, OUT pulled uuid[])
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     WITH ready AS MATERIALIZED (
-        SELECT d.id, d.conversation, d.due_at, d.starts_at
+        SELECT d.space, d.id, d.conversation, d.due_at, d.starts_at
         FROM due d
         WHERE d.kind IN ('reminder', 'event') AND d.state = 'pending' AND d.due_at <= (SELECT clock_now())
           AND (lanes = 1 OR abs(uuid_hash(d.conversation)::bigint) % lanes = lane)
@@ -47,7 +47,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
         WHERE NOT c.push AND c.id IN (SELECT conversation FROM ready)
         ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED
     ), firing AS MATERIALIZED (
-        SELECT r.id, r.due_at, r.starts_at, c.push, c.account
+        SELECT r.space, r.id, r.due_at, r.starts_at, c.push, c.account
         FROM ready r JOIN conversation c ON c.id = r.conversation
         WHERE c.push OR c.id IN (SELECT id FROM pull)
     ), moved AS (
@@ -55,12 +55,12 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
             state = CASE WHEN due.rrule IS NULL THEN 'fired' ELSE 'pending' END,
             due_at = CASE WHEN due.rrule IS NULL THEN due.due_at ELSE coalesce(due.following_at, 'infinity') END,
             starts_at = starts_next(due), following_at = NULL, fired_at = (SELECT clock_now())
-        FROM firing WHERE due.id = firing.id
+        FROM firing WHERE (due.space, due.id) = (firing.space, firing.id)
         RETURNING due.id, due.space, due.conversation, due.person, due.version, due.token, due.kind, due.text, firing.starts_at, due.zone,
                   due.rrule IS NOT NULL AS repeats, firing.due_at, firing.push, firing.account
     ), sent AS (
-        INSERT INTO outbox (dedupe_key, account, conversation, lane, due, due_version, body, next_at, created_at)
-        SELECT 'r:' || id || ':' || epoch_second(due_at), account, conversation, 'bulk', id, version,
+        INSERT INTO outbox (dedupe_key, account, conversation, lane, space, due, due_version, body, next_at, created_at)
+        SELECT 'r:' || id || ':' || epoch_second(due_at), account, conversation, 'bulk', space, id, version,
                reminder_body(id, token, kind, text, due_at, starts_at, zone, repeats,
                              due_at < (SELECT clock_now() - late_after())),
                (SELECT clock_now()), (SELECT clock_now())
@@ -72,7 +72,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
                reminder_body(id, token, kind, text, due_at, starts_at, zone, repeats,
                              due_at < (SELECT clock_now() - late_after()))
         FROM (SELECT * FROM moved WHERE NOT push ORDER BY due_at, id OFFSET 0) pulled_ones
-        ON CONFLICT (key) DO NOTHING RETURNING conversation
+        ON CONFLICT (space, key) DO NOTHING RETURNING conversation
     )
     SELECT (SELECT count(*)::int FROM moved),
            (SELECT count(*)::int FROM ready) - (SELECT count(*)::int FROM firing),
@@ -107,7 +107,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
                          WHEN due.due_at < clock_now() - horizon THEN 'missed' ELSE 'fired' END,
             due_at = CASE WHEN due.rrule IS NULL THEN due.due_at ELSE coalesce(due.following_at, 'infinity') END,
             starts_at = starts_next(due), following_at = NULL, fired_at = clock_now()
-        FROM chosen WHERE due.id = (chosen.d).id AND chosen.taken
+        FROM chosen WHERE (due.space, due.id) = ((chosen.d).space, (chosen.d).id) AND chosen.taken
         RETURNING due.id
     ), digest AS MATERIALIZED (
         SELECT (d).conversation, min((d).person) AS person, 'd:' || min((d).id) || ':' || extract(epoch FROM min((d).due_at))::bigint AS key,
@@ -123,7 +123,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
         INSERT INTO message (key, conversation, space, role, person, body)
         SELECT g.key, g.conversation, h.space, 'reminder', g.person, g.body
         FROM digest g JOIN home h ON h.id = g.conversation AND NOT h.push
-        ON CONFLICT (key) DO NOTHING RETURNING conversation
+        ON CONFLICT (space, key) DO NOTHING RETURNING conversation
     )
     SELECT (SELECT count(*)::int FROM moved), EXISTS (SELECT FROM sent),
            (SELECT coalesce(array_agg(conversation), '{}') FROM said)
@@ -132,11 +132,12 @@ $$;
 -- What modes wait for becomes an event of its conversation, not a message; what may be said unasked becomes a notice, and is looked at.
 CREATE OR REPLACE FUNCTION fire_timers() RETURNS integer LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     WITH ready AS MATERIALIZED (
-        SELECT d.id, d.conversation, d.person, d.text, d.kind FROM due d
+        SELECT d.space, d.id, d.conversation, d.person, d.text, d.kind FROM due d
         WHERE d.kind IN ('mode', 'unasked') AND d.state = 'pending' AND d.due_at <= (SELECT clock_now())
         ORDER BY d.due_at, d.id LIMIT 200 FOR UPDATE SKIP LOCKED
     ), moved AS (
-        UPDATE due SET state = 'fired', fired_at = (SELECT clock_now()) FROM ready WHERE due.id = ready.id RETURNING due.id
+        UPDATE due SET state = 'fired', fired_at = (SELECT clock_now()) FROM ready
+        WHERE (due.space, due.id) = (ready.space, ready.id) RETURNING due.id
     ), told AS (
         INSERT INTO inbox (account, event_key, conversation, person, lane, payload)
         SELECT c.account, 'timer:' || r.id, r.conversation, r.person, CASE r.kind WHEN 'mode' THEN 'chat' ELSE 'control' END,
@@ -161,20 +162,21 @@ $$;
 
 -- Recurring rows whose next occurrence is to be worked out: nothing known after due_at, or more than one already past.
 CREATE OR REPLACE FUNCTION due_to_refill(most integer)
-RETURNS TABLE(id bigint, rrule text, wall timestamp, zone text, due_at timestamptz, version integer, exdates timestamp[], lead_minutes integer)
+RETURNS TABLE(space bigint, id bigint, rrule text, wall timestamp, zone text, due_at timestamptz, version integer, exdates timestamp[],
+              lead_minutes integer)
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
-    (SELECT id, rrule, wall, zone, due_at, version, exdates, lead_minutes FROM due
+    (SELECT space, id, rrule, wall, zone, due_at, version, exdates, lead_minutes FROM due
      WHERE state = 'pending' AND rrule IS NOT NULL AND following_at IS NULL ORDER BY id LIMIT most)
     UNION ALL
-    (SELECT id, rrule, wall, zone, due_at, version, exdates, lead_minutes FROM due
+    (SELECT space, id, rrule, wall, zone, due_at, version, exdates, lead_minutes FROM due
      WHERE state = 'pending' AND due_at <= clock_now() AND rrule IS NOT NULL AND following_at <= clock_now()
      ORDER BY due.due_at LIMIT most)
 $$;
 
 -- Stores what refilling found; NULL for `due` means that the rule has ended. Nothing happens when the row has moved on, or an
 -- occurrence was skipped meanwhile.
-CREATE OR REPLACE FUNCTION refill_due(row_id bigint, was timestamptz, row_version integer, known timestamp[], due timestamptz,
-                                      following timestamptz)
+CREATE OR REPLACE FUNCTION refill_due(home bigint, row_id bigint, was timestamptz, row_version integer, known timestamp[],
+                                      due timestamptz, following timestamptz)
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     UPDATE parrots.due d SET
         state = CASE WHEN refill_due.due IS NULL THEN 'fired' ELSE 'pending' END,
@@ -182,13 +184,13 @@ RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS
         starts_at = CASE WHEN d.kind = 'event' AND refill_due.due <> d.due_at
                          THEN refill_due.due + make_interval(mins => d.lead_minutes) ELSE d.starts_at END,
         following_at = coalesce(following, CASE WHEN refill_due.due IS NOT NULL THEN 'infinity'::timestamptz END)
-    WHERE d.id = row_id AND d.due_at = was AND d.version = row_version AND d.exdates = known AND d.state = 'pending'
+    WHERE d.space = home AND d.id = row_id AND d.due_at = was AND d.version = row_version AND d.exdates = known AND d.state = 'pending'
 $$;
 
 -- The sender's last look: a cancel or an edit has raised the version, and who said "done" has seen it.
-CREATE OR REPLACE FUNCTION due_is_current(row_id bigint, row_version integer)
+CREATE OR REPLACE FUNCTION due_is_current(home bigint, row_id bigint, row_version integer)
 RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
-    SELECT EXISTS (SELECT FROM due WHERE id = row_id AND version = row_version AND state NOT IN ('cancelled', 'done'))
+    SELECT EXISTS (SELECT FROM due WHERE space = home AND id = row_id AND version = row_version AND state NOT IN ('cancelled', 'done'))
 $$;
 
 -- A reminder that was pushed becomes part of its conversation's history.
@@ -197,5 +199,5 @@ RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS
     INSERT INTO message (key, conversation, space, role, person, body)
     SELECT o.dedupe_key, o.conversation, c.space, 'reminder', c.person, o.body
     FROM outbox o JOIN conversation c ON c.id = o.conversation WHERE o.id = parcel
-    ON CONFLICT (key) DO NOTHING
+    ON CONFLICT (space, key) DO NOTHING
 $$;

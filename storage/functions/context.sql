@@ -9,7 +9,7 @@ DECLARE
 BEGIN
     PERFORM set_config('role', 'parrots_app', true), set_config('app.space', home::text, true);
     SELECT json_build_object('written', s.written, 'upto', k.upto, 'text', k.text, 'extracted', p.extracted) INTO standing
-    FROM space s LEFT JOIN summary k ON k.conversation = talk
+    FROM space s LEFT JOIN summary k ON k.space = s.id AND k.conversation = talk
     LEFT JOIN profile p ON p.space = s.id AND s.kind = 'person'
     WHERE s.id = home;
     SELECT json_agg(json_build_array(m.id, m.key, m.turn, m.inbox, m.role, m.person, m.body, m.created_at) ORDER BY m.id)
@@ -35,7 +35,8 @@ BEGIN
         WHERE c.caller = 'user' ORDER BY c.id DESC
     LOOP
         answer := 'a:' || asked.id;
-        SELECT m.id INTO message FROM message m WHERE m.key = answer AND m.role = 'agent' AND m.created_at > since;
+        SELECT m.id INTO message FROM message m
+        WHERE m.space = current_space() AND m.key = answer AND m.role = 'agent' AND m.created_at > since;
         IF FOUND THEN
             agent := asked.agent;
             request := asked.prompt;

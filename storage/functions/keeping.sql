@@ -34,16 +34,16 @@ $$;
 -- Buttons that nobody can press any more, for so long.
 CREATE OR REPLACE FUNCTION forget_actions(older interval, most integer) RETURNS SETOF text
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
-    DELETE FROM action WHERE token IN (
-        SELECT token FROM action WHERE expires_at < (SELECT clock_now() - older) ORDER BY expires_at LIMIT most) RETURNING token
+    DELETE FROM action WHERE (space, token) IN (
+        SELECT space, token FROM action WHERE expires_at < (SELECT clock_now() - older) ORDER BY expires_at LIMIT most) RETURNING token
 $$;
 
 -- Reminders that rang, were missed or were called off. One that comes again once it is done waits for that; those of an event ring again
 -- when the event is moved, and go with it.
 CREATE OR REPLACE FUNCTION forget_rings(older interval, most integer) RETURNS SETOF bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
-    DELETE FROM due WHERE id IN (
-        SELECT id FROM due WHERE state <> 'pending' AND due_at < (SELECT clock_now() - older)
+    DELETE FROM due WHERE (space, id) IN (
+        SELECT space, id FROM due WHERE state <> 'pending' AND due_at < (SELECT clock_now() - older)
             AND coalesce(fired_at, due_at) < (SELECT clock_now() - older)
             AND NOT (state = 'fired' AND (again IS NOT NULL OR event IS NOT NULL))
         ORDER BY due_at LIMIT most) RETURNING id
@@ -51,25 +51,27 @@ $$;
 
 CREATE OR REPLACE FUNCTION forget_feedback(older interval, most integer) RETURNS SETOF bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
-    DELETE FROM feedback WHERE id IN (SELECT id FROM feedback WHERE at < (SELECT clock_now() - older) ORDER BY at LIMIT most) RETURNING id
+    DELETE FROM feedback WHERE (space, id) IN (
+        SELECT space, id FROM feedback WHERE at < (SELECT clock_now() - older) ORDER BY at LIMIT most) RETURNING id
 $$;
 
 -- Notes, events and things on lists that were deleted, when they cannot be brought back any more (note_states: 30 days).
 CREATE OR REPLACE FUNCTION forget_deleted(older interval, most integer) RETURNS SETOF bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
-    WITH notes AS (DELETE FROM memo WHERE id IN (
-            SELECT id FROM memo WHERE deleted_at < (SELECT clock_now() - older) ORDER BY deleted_at LIMIT most) RETURNING id),
-        events AS (DELETE FROM event WHERE id IN (
-            SELECT id FROM event WHERE deleted_at < (SELECT clock_now() - older) ORDER BY deleted_at LIMIT most) RETURNING id),
-        items AS (DELETE FROM list_item WHERE id IN (
-            SELECT id FROM list_item WHERE deleted_at < (SELECT clock_now() - older) ORDER BY deleted_at LIMIT most) RETURNING id)
+    WITH notes AS (DELETE FROM memo WHERE (space, id) IN (
+            SELECT space, id FROM memo WHERE deleted_at < (SELECT clock_now() - older) ORDER BY deleted_at LIMIT most) RETURNING id),
+        events AS (DELETE FROM event WHERE (space, id) IN (
+            SELECT space, id FROM event WHERE deleted_at < (SELECT clock_now() - older) ORDER BY deleted_at LIMIT most) RETURNING id),
+        items AS (DELETE FROM list_item WHERE (space, id) IN (
+            SELECT space, id FROM list_item WHERE deleted_at < (SELECT clock_now() - older) ORDER BY deleted_at LIMIT most) RETURNING id)
     SELECT id FROM notes UNION ALL SELECT id FROM events UNION ALL SELECT id FROM items
 $$;
 
 -- What the page was told of, or never asked for.
 CREATE OR REPLACE FUNCTION forget_changes(older interval, most integer) RETURNS SETOF bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
-    DELETE FROM change WHERE id IN (SELECT id FROM change WHERE at < (SELECT clock_now() - older) ORDER BY at LIMIT most) RETURNING id
+    DELETE FROM change WHERE (space, id) IN (
+        SELECT space, id FROM change WHERE at < (SELECT clock_now() - older) ORDER BY at LIMIT most) RETURNING id
 $$;
 
 -- What is left of conversations that were deleted, the newest of each first, then what was done in them, then themselves. They are of the
@@ -83,7 +85,7 @@ BEGIN
     WHILE most > 0 LOOP
         SELECT * INTO one FROM conversation WHERE platform = 'gone' LIMIT 1 FOR UPDATE SKIP LOCKED;
         EXIT WHEN NOT FOUND;
-        RETURN QUERY DELETE FROM message WHERE id IN (
+        RETURN QUERY DELETE FROM message WHERE space = one.space AND id IN (
             SELECT id FROM message WHERE space = one.space AND conversation = one.id ORDER BY id DESC LIMIT most) RETURNING id;
         GET DIAGNOSTICS took = ROW_COUNT;
         most := most - took;

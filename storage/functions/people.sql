@@ -1,5 +1,22 @@
 -- What becomes another's: two persons turn out to be one, a group has got another address.
 
+-- What a space holds becomes another's, what names another thing behind what it names; what is there already goes. A calendar that is
+-- connected does not: it ends with its space. Of what is to be sent it is said whose reminder that is, now.
+CREATE OR REPLACE FUNCTION move_content(old_space bigint, new_space bigint)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+DECLARE
+    content text;
+BEGIN
+    DELETE FROM remote_calendar WHERE space = old_space;
+    DELETE FROM subscription g USING subscription k WHERE g.space = old_space AND k.space = new_space AND k.url = g.url;
+    DELETE FROM lesson g USING lesson k WHERE g.space = old_space AND k.space = new_space AND k.key = g.key;
+    FOREACH content IN ARRAY ARRAY['subscription', 'event', 'due', 'memo', 'attachment', 'list_item', 'message', 'feedback', 'reference', 'summary', 'action', 'lesson'] LOOP
+        EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
+    END LOOP;
+    UPDATE outbox SET space = new_space WHERE space = old_space
+        AND (state IN ('ready', 'retry', 'ambiguous') OR state IN ('claimed', 'sending') OR state = 'dead' AND held > 0 OR state = 'dead' AND doubts > 0);
+END $$;
+
 -- Everything of `gone` becomes `kept`'s. `gone` is locked first, so that what comes in for it meanwhile either is here already or
 -- finds nobody (storage.queue.inbox), and looks again.
 CREATE OR REPLACE FUNCTION join_people(gone bigint, kept bigint)
@@ -16,7 +33,7 @@ BEGIN
     PERFORM FROM person WHERE id = kept FOR NO KEY UPDATE;
     SELECT id INTO STRICT old_space FROM space WHERE person = gone;
     SELECT id INTO STRICT new_space FROM space WHERE person = kept;
-    DELETE FROM feedback f USING feedback k WHERE f.person = gone AND k.person = kept AND k.message = f.message
+    DELETE FROM feedback f USING feedback k WHERE f.person = gone AND k.person = kept AND (k.space, k.message) = (f.space, f.message)
         AND (k.verdict IN ('good', 'bad')) = (f.verdict IN ('good', 'bad'));
     UPDATE profile k SET account = g.account || k.account, birth_info = g.birth_info || k.birth_info,
         preferences = json_joined(g.preferences, k.preferences), state = g.state || k.state, skills = skills_joined(g.skills, k.skills),
@@ -26,10 +43,10 @@ BEGIN
     FROM profile g WHERE k.person = kept AND g.person = gone;
     DELETE FROM profile g USING profile k WHERE g.person = gone AND k.person = kept;
     DELETE FROM due WHERE space = old_space AND kind = 'unasked' AND state = 'pending';       -- what is planned for `kept` is enough
-    DELETE FROM subscription g USING subscription k WHERE g.space = old_space AND k.space = new_space AND k.url = g.url;
-    DELETE FROM lesson g USING lesson k WHERE g.space = old_space AND k.space = new_space AND k.key = g.key;
     DELETE FROM shared_busy g USING shared_busy k WHERE g.space = old_space AND k.space = new_space AND k.shown_to = g.shown_to;
-    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'file', 'feedback', 'reference', 'summary', 'message', 'memo', 'attachment', 'list_item', 'event', 'due', 'action', 'subscription', 'lesson', 'shared_busy'] LOOP
+    UPDATE conversation SET space = new_space WHERE space = old_space;
+    PERFORM move_content(old_space, new_space);
+    FOREACH content IN ARRAY ARRAY['profile', 'learned', 'file', 'shared_busy'] LOOP
         EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
     END LOOP;
     FOREACH content IN ARRAY ARRAY['identity', 'profile', 'feedback', 'reference', 'conversation', 'inbox', 'turn', 'message', 'memo', 'attachment', 'list_item', 'event', 'due', 'action', 'subscription'] LOOP
@@ -78,16 +95,13 @@ RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = parrots, pg_tem
 DECLARE
     old_space bigint;
     new_space bigint;
-    content text;
 BEGIN
     SELECT id INTO old_space FROM space WHERE kind = 'group' AND (platform, tenant, chat) = (on_platform, on_tenant, old);
     SELECT id INTO new_space FROM space WHERE kind = 'group' AND (platform, tenant, chat) = (on_platform, on_tenant, new);
     IF old_space IS NOT NULL AND new_space IS NOT NULL AND old_space <> new_space THEN
         UPDATE conversation SET space = new_space WHERE space = old_space;
         PERFORM FROM space WHERE id = old_space FOR UPDATE;
-        FOREACH content IN ARRAY ARRAY['feedback', 'reference', 'summary', 'message', 'memo', 'attachment', 'list_item', 'event', 'due', 'action'] LOOP
-            EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
-        END LOOP;
+        PERFORM move_content(old_space, new_space);
         INSERT INTO shared_busy (space, shown_to, created_at) SELECT space, new_space, created_at FROM shared_busy WHERE shown_to = old_space
             ON CONFLICT DO NOTHING;
         UPDATE space n SET approved_at = coalesce(n.approved_at, o.approved_at),
@@ -109,10 +123,17 @@ END $$;
 
 -- What follows its person's time zone, the next first.
 CREATE OR REPLACE FUNCTION followers(of_person bigint)
-RETURNS TABLE (id bigint, text text, wall timestamp, zone text, rrule text, exdates timestamp[], due timestamptz)
+RETURNS TABLE (space bigint, id bigint, text text, wall timestamp, zone text, rrule text, exdates timestamp[], due timestamptz)
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
-    SELECT id, text, wall, zone, rrule, exdates, CASE WHEN due_at < 'infinity' THEN due_at END FROM due
+    SELECT space, id, text, wall, zone, rrule, exdates, CASE WHEN due_at < 'infinity' THEN due_at END FROM due
     WHERE person = of_person AND zone_mode = 'follow' AND state = 'pending' ORDER BY due.due_at, due.id FOR UPDATE
+$$;
+
+-- Puts a follower into another zone. The version stays: an occurrence that waits to be sent was right when it fired.
+CREATE OR REPLACE FUNCTION follow(of_person bigint, home bigint, row_id bigint, to_zone text, due timestamptz, following timestamptz) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+    UPDATE parrots.due d SET zone = to_zone, due_at = coalesce(follow.due, d.due_at), following_at = following
+    WHERE d.space = home AND d.id = row_id AND d.person = of_person AND d.zone_mode = 'follow' AND d.state = 'pending'
 $$;
 
 -- Everybody who is known, as owners see them: no content, but how much of it there is.

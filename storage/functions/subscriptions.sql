@@ -6,8 +6,8 @@ RETURNS TABLE (id bigint, space bigint, person bigint, conversation uuid, url te
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     UPDATE subscription s SET next_at = clock_now() + interval '5 minutes'
     FROM person p
-    WHERE p.id = s.person AND s.id = (
-        SELECT d.id FROM subscription d JOIN person o ON o.id = d.person
+    WHERE p.id = s.person AND (s.space, s.id) = (
+        SELECT d.space, d.id FROM subscription d JOIN person o ON o.id = d.person
         WHERE d.next_at <= clock_now() AND o.suspended_at IS NULL ORDER BY d.next_at, d.id LIMIT 1 FOR UPDATE OF d SKIP LOCKED)
     RETURNING s.id, s.space, s.person, s.conversation, s.url, s.etag, s.modified, s.digest, p.zone
 $$;

@@ -121,7 +121,7 @@ _CLAIM = _statement("""WITH next AS MATERIALIZED (
               (o.due IS NOT NULL OR o.body->>'type' = 'digest') AND EXISTS (SELECT FROM conversation c
                   WHERE c.id = o.conversation AND c.unreachable_at > clock_now() - interval '1 day') AS barred""")
 _START_SENDING = Statement("""UPDATE outbox o SET
-        state = CASE WHEN NOT (o.due IS NULL OR due_is_current(o.due, o.due_version)) THEN 'suppressed'
+        state = CASE WHEN NOT (o.due IS NULL OR due_is_current(o.space, o.due, o.due_version)) THEN 'suppressed'
                      WHEN silence IS NULL THEN 'sending' WHEN shown THEN 'ambiguous' ELSE 'ready' END,
         lease_until = CASE WHEN silence IS NULL THEN clock_now() + make_interval(secs => :lease_seconds) END,
         tries = least(tries + CASE WHEN silence IS NULL THEN 1 ELSE 0 END, 32767),  -- the most a smallint holds

@@ -98,7 +98,7 @@ _BEGIN = _statement("""WITH
         FROM made JOIN conversation c ON c.id = :conversation,
              unnest(:keys::text[], :inboxes::bigint[], :roles::text[], :persons::bigint[], :bodies::jsonb[])
              WITH ORDINALITY new (key, inbox, role, person, body, n)
-        ORDER BY new.n ON CONFLICT (key) DO NOTHING RETURNING id),
+        ORDER BY new.n ON CONFLICT (space, key) DO NOTHING RETURNING id),
     added AS (INSERT INTO call (turn, seq, agent, caller, prompt, metadata)
         SELECT made.id, n - 1, agent, caller, prompt, metadata
         FROM made, unnest(:agents::text[], :callers::text[], :prompts::text[], :metadata::jsonb[])

@@ -17,6 +17,7 @@ from tests.support.processes.commands import command
 from tests.support.processes.tenancy import home
 from tests.support.processes.visitor import Visitor, visiting
 
+pytestmark = pytest.mark.chaos
 MEGABYTES = 200
 SECONDS = 8.0  # for which the disk stays full
 LINES = 60  # of log meanwhile: a loop that spins writes hundreds a second

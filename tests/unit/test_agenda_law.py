@@ -50,7 +50,14 @@ def test_what_an_agenda_shows_is_what_rings_and_happens(  # each is drawn
         replace(ring(rule, wall, zone), exdates=left_out, due_at=there[0]),
     )
     row = Refill(
-        id=1, rrule=rule, wall=wall_of(event), zone=zone, due_at=there[0].astimezone(UTC), version=1, exdates=left_out
+        space=1,
+        id=1,
+        rrule=rule,
+        wall=wall_of(event),
+        zone=zone,
+        due_at=there[0].astimezone(UTC),
+        version=1,
+        exdates=left_out,
     )
     midnight = there[0].astimezone(UTC).replace(hour=0, minute=0)
     shown: list[datetime] = []

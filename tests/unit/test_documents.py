@@ -16,12 +16,30 @@ WAY = re.compile(r"`((?:adapters|bot|agents|storage|tests|examples|docs)/[a-z_0-
 
 
 @pytest.mark.parametrize(
-    "document", ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/message.md", "docs/platforms.md", "docs/database.md"]
+    "document",
+    [
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "docs/message.md",
+        "docs/platforms.md",
+        "docs/database.md",
+        "docs/operations.md",
+    ],
 )
 def test_what_a_document_leads_to_is_there(document: str) -> None:
     ways = WAY.findall((ROOT / document).read_text(encoding="utf-8"))
     assert ways != []
     assert [way for way in ways if not _is_there(*way)] == []
+
+
+def test_each_fault_day_that_is_said_to_be_chaos_is() -> None:
+    """`make chaos` plays what is marked so, and `make test` the others."""
+    text = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
+    days = re.findall(r"(?m)^\| (chaos: )?.*\| (`tests/crash/.*) \|$", text)
+    assert len(days) == 11
+    for chaos, tests in days:
+        for path, _ in WAY.findall(tests):
+            assert ("mark.chaos" in (ROOT / path).read_text(encoding="utf-8")) == bool(chaos), path
 
 
 def _is_there(path: str, name: str) -> bool:

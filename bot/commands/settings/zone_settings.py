@@ -61,7 +61,7 @@ async def set_zone(desk: Desk, zone: str) -> Outcome:
     moved: dict[int, str] = {}
     for row in await zone_followers.of_person(desk.db, person):
         due, following = rung_in(row, zone, desk.now)
-        await zone_followers.move(desk.db, person, row.id, zone, due, following)
+        await zone_followers.move(desk.db, person, row, zone, due, following)
         if due is not None and due != row.due and row.text not in briefings.NAMES:
             moved[row.id] = say(language, "moved_line", text=row.text, when=point(due, zone, language))
     words = await _moved(desk, moved) if moved else []

@@ -191,7 +191,8 @@ async def test_wrong_tokens_are_slowed_down_for_all_connections_together_and_kee
     serve_shared: Serve, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with serve_shared(ABROAD) as base:
-        wrong = [await status(base, Authorization=f"Bearer guess-number-{n}") for n in range(12)]
+        proxied = {"X-Forwarded-For": "203.0.113.7"}
+        wrong = [await status(base, Authorization=f"Bearer guess-number-{n}", **proxied) for n in range(12)]
         async with aiohttp.ClientSession(base) as other:
             async with other.post("/api/login", json={"token": "guess-number-12"}) as response:
                 after = (response.status, response.headers["Retry-After"], (await response.json())["error"]["code"])
@@ -202,6 +203,7 @@ async def test_wrong_tokens_are_slowed_down_for_all_connections_together_and_kee
         assert await status(base, Cookie=f"parrots_session={cookie}") == 200
         told = [record for record in caplog.records if record.getMessage() == "wrong token"]
         assert (len(told) in (10, 11), {getattr(record, "from") for record in told}) == (True, {"127.0.0.1"})
+        assert {getattr(record, "forwarded_for", "") for record in told} == {"203.0.113.7"}
         assert not [record for record in caplog.records if "guess" in str(record.__dict__)]
 
 

@@ -193,7 +193,7 @@ def test_when_a_follower_rings_in_another_zone(
     rrule: str | None, due: datetime | None, expected: tuple[str | None, str | None]
 ) -> None:
     wall = datetime(2026, 6, 1, 9)  # noqa: DTZ001 - a wall clock
-    row = Follower(id=1, text="tea", wall=wall, zone="Asia/Shanghai", rrule=rrule, due=due)
+    row = Follower(space=1, id=1, text="tea", wall=wall, zone="Asia/Shanghai", rrule=rrule, due=due)
     found = rung_in(row, "Europe/Berlin", NOON)
     assert tuple(one and one.astimezone(UTC).strftime("%m-%d %H:%M") for one in found) == expected
 

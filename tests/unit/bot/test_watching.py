@@ -22,6 +22,24 @@ DEPLOY = ROOT / "deploy"
 NAME = re.compile(r"\b(?:parrots|process)_[a-z_]+\b")
 UNITS = ("_total", "_seconds", "_bytes", "_info", "_up")
 COUNTS = {"parrots_waiting", "parrots_database_connections"}
+# What of Prometheus's language our rules and panels speak: a figure with labels and perhaps a time, in functions, summed up by labels.
+SELECTOR = re.compile(r"\b((?:parrots|process)_[a-z_]+|up)(?:\{([^}]*)\})?(\[\d+[smh]\])?(?: offset \d+[smh]\b)?")
+MATCHER = re.compile(r"\s*([a-z_]+)(?:=~|!~|!=|=)\"[^\"]+\"\s*")
+GROUPED = re.compile(r"\b(?:by|on) \(([a-z_, ]+)\)")
+SPOKEN = {
+    "sum",
+    "max",
+    "min",
+    "absent",
+    "histogram_quantile",
+    "by",
+    "on",
+    "and",
+    "or",
+    "unless",
+    *(OVER_TIME := {"rate", "increase", "delta"}),
+}
+EVERYWHERE = {"job", "instance"}  # labels that Prometheus gives
 
 
 def families() -> dict[str, Any]:
@@ -63,6 +81,43 @@ def test_rules_and_dashboard_name_figures_that_are_exported(name: str) -> None:
     assert {figure for text in wanted for figure in NAME.findall(text)} - exported() == set()
 
 
+def labels_of() -> dict[str, set[str]]:
+    """The labels of each sample, by its name; what a process uses has none."""
+    registry: Any = vars(Metrics())["_registry"]
+    found = {name: {"le"} if name.endswith("_bucket") else set[str]() for name in exported() | {"up"}}
+    for name, collector in registry.__dict__["_names_to_collectors"].items():
+        names: Any = getattr(collector, "_labelnames", ())
+        found.setdefault(name, set()).update(names)
+    return found
+
+
+@pytest.mark.parametrize("text", [*expressions("alerts.yml"), *expressions("grafana.json")])
+def test_each_expression_is_one_and_asks_for_labels_that_there_are(text: str) -> None:
+    labels = labels_of()
+    selectors = SELECTOR.findall(text)
+    for found in SELECTOR.finditer(text):
+        name, matchers, span = found.groups()
+        wanted = [MATCHER.fullmatch(one) for one in matchers.split(",")]
+        assert {one and one[1] for one in wanted} <= labels[name] | EVERYWHERE, name
+        assert bool(span) == text[: found.start()].endswith(tuple(f"{one}(" for one in OVER_TIME)), name
+        assert bool(span) or not name.endswith(("_total", "_bucket")) or " unless " in text, name
+    grouped = {label for names in GROUPED.findall(text) for label in names.split(", ")}
+    assert grouped <= EVERYWHERE.union(*(labels[name] for name, _, _ in selectors))
+    rest = GROUPED.sub(lambda found: found[0].split()[0], SELECTOR.sub("1", text))
+    assert {*re.findall(r"[a-z_]+", rest)} <= SPOKEN
+    depths = [rest[: found.end()].count("(") - rest[: found.end()].count(")") for found in re.finditer(r"[()]", rest)]
+    assert min(depths, default=0) == 0 == (depths or [0])[-1]
+    assert re.fullmatch(r"[a-z_0-9.\s()<>=!,]+", rest)
+
+
+def test_each_legend_names_a_label_of_its_expression() -> None:
+    board = json.loads((DEPLOY / "grafana.json").read_text(encoding="utf-8"))
+    for target in (target for panel in board["panels"] for target in panel["targets"]):
+        named = {*re.findall(r"\{\{(\w+)\}\}", target["legendFormat"])}
+        grouped = {label for names in GROUPED.findall(target["expr"]) for label in names.split(", ")}
+        assert named <= (grouped or EVERYWHERE), target
+
+
 def test_each_figure_of_the_house_is_on_the_dashboard() -> None:
     shown = {figure for text in expressions("grafana.json") for figure in NAME.findall(text)}
     ours = {name for name in exported() if name.startswith("parrots_") and not name.endswith("_created")}
@@ -84,11 +139,20 @@ def test_each_alert_says_how_grave_it_is_and_what_it_is_about() -> None:
 
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="there is no promtool here")
 def test_promtool_reads_rules_and_configuration() -> None:
-    for kind, name in (("rules", "alerts.yml"), ("config", "prometheus.yml")):
-        ran = subprocess.run(
-            ["promtool", "check", kind, str(DEPLOY / name)], capture_output=True, text=True, check=False
-        )
-        assert (ran.returncode, name) == (0, name), ran.stdout + ran.stderr
+    """And each rule is quiet while all is well, and speaks up at what it is about."""
+    for told in (
+        ["check", "rules", str(DEPLOY / "alerts.yml")],
+        ["check", "config", str(DEPLOY / "prometheus.yml")],
+        ["test", "rules", str(Path(__file__).with_name("alerts_test.yml"))],
+    ):
+        ran = subprocess.run(["promtool", *told], capture_output=True, text=True, check=False)
+        assert (ran.returncode, told) == (0, told), ran.stdout + ran.stderr
+
+
+def test_each_rule_is_tried() -> None:
+    rules = (DEPLOY / "alerts.yml").read_text(encoding="utf-8")
+    tried = Path(__file__).with_name("alerts_test.yml").read_text(encoding="utf-8")
+    assert {name for name in re.findall(r"alert: (\w+)", rules) if name not in tried} == set()
 
 
 def test_each_event_that_is_counted_is_logged_where_no_level_leaves_it_out() -> None:

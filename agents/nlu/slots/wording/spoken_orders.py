@@ -215,7 +215,7 @@ _AGENDA_ZH = re.compile(
 )
 _OFF = re.compile(  # of a day that is taken off work nothing is called off
     rf"{_PLEASE}(?:(?:i|we)(?:'m|'re|'ve| am| are| have)? )?(?:(?:will|'ll|am going to|are going to|going to"
-    r"|gonna) )?(?:(?:tak(?:e|ing)|hav(?:e|ing)|got|get(?:ting)?|need|book(?:ed|ing)?|want)"
+    r"|gonna) )?(?:(?:tak(?:e|ing)|have|having|got|get(?:ting)?|need|book(?:ed|ing)?|want)"
     r" (?P<when>(?!it\b|that\b)\S.{1,30}?) off"
     r"|(?:be )?off (?:work |school )?(?P<off>(?:on )?\S.{2,30}?))"
     rf"(?: (?:from )?work| as (?:holiday|leave|vacation|pto))?{_END}",

@@ -84,9 +84,10 @@ async def test_the_answer_is_found_by_its_number_by_what_was_shown_and_as_the_la
     of = await answered(pool, ann)
     async with work(pool, ann) as db:
         await db.execute(
-            """INSERT INTO outbox (dedupe_key, account, conversation, lane, message, body)
-               VALUES ('k', 'test:1', $1, 'interactive', $2, '{"type": "x"}')""",
+            """INSERT INTO outbox (dedupe_key, account, conversation, lane, space, message, body)
+               VALUES ('k', 'test:1', $1, 'interactive', $2, $3, '{"type": "x"}')""",
             session.id,
+            ann.space,
             of.message,
         )
         said = NewMessage(key="u:1", role="user", body={})

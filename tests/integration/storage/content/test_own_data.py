@@ -37,8 +37,8 @@ ROWS: dict[str, str] = {
     "live": "INSERT INTO live (call, conversation, account, platform_id) SELECT id, ':talk', 'a', ':mark' FROM call WHERE prompt = ':mark'",
     "message": """INSERT INTO message (key, conversation, space, role, person, body)
         VALUES (':mark', ':talk', :space, 'user', :person, '{"type": "saying", "text": ":mark"}')""",
-    "outbox": """INSERT INTO outbox (dedupe_key, account, conversation, lane, message, body)
-        SELECT ':mark', 'a', ':talk', 'bulk', id, '{}' FROM message WHERE key = ':mark'""",
+    "outbox": """INSERT INTO outbox (dedupe_key, account, conversation, lane, space, message, body)
+        SELECT ':mark', 'a', ':talk', 'bulk', space, id, '{}' FROM message WHERE key = ':mark'""",
     "action": "INSERT INTO action (token, space, conversation, person, kind, payload, expires_at) VALUES (':mark', :space, ':talk', :person, 'undo', '{}', now() + interval '1 day')",
     "reference": "INSERT INTO reference (conversation, person, space, kind, item, title, place) VALUES (':talk', :person, :space, 'memo', 1, ':mark', 1)",
     "summary": "INSERT INTO summary (conversation, space, upto, text) VALUES (':talk', :space, 1, ':mark')",

@@ -1,19 +1,16 @@
 """What a database spread over spaces (docs/scaling.md) asks of our statements and tables: the space of what is content is always given."""
 
+import re
+
 import pytest
 
 from storage.db.pool import Pool
 from tests.support.distribution import ungiven
 from tests.support.statements import statements
 
-LOCAL = frozenset({"conversation"})  # whose home it is, and no content
+LOCAL = frozenset({"conversation", "outbox"})  # whose home it is, and whose thing it tells of: no content
 # the space of the conversation whose turn begins, under its lock; spread, it would be read by a statement of its own
 LOOKED_UP = {"storage.queue.turns:_BEGIN": {"message"}}
-# what is still to be done before a table can be spread: its space into its primary key
-OLD_KEYS = {
-    "action", "change", "due", "event", "feedback", "file", "learned", "lesson", "list_item", "memo", "message", "reference",
-    "subscription", "summary",
-}  # fmt: skip
 
 
 async def content(pool: Pool) -> frozenset[str]:
@@ -35,14 +32,33 @@ async def test_every_statement_gives_the_space_of_the_content_that_it_reads_or_w
 async def test_content_has_its_space_and_queues_have_none(pool: Pool) -> None:
     spread = await content(pool)
     rows = await pool.fetch(
-        """SELECT c.relname, bool_or(a.attname = 'space') AS spaced,
-                  bool_or(a.attname = 'space' AND a.attnum = ANY(k.conkey)) AS keyed
-           FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
-           LEFT JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'p'
-           WHERE c.relnamespace = 'parrots'::regnamespace AND c.relkind = 'r' GROUP BY c.relname"""
+        """SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'space'
+           WHERE c.relnamespace = 'parrots'::regnamespace AND c.relkind = 'r'"""
     )
-    assert {row["relname"] for row in rows if row["spaced"]} == spread | LOCAL
-    assert {row["relname"] for row in rows if row["relname"] in spread and not row["keyed"]} == OLD_KEYS
+    assert {row["relname"] for row in rows} == spread | LOCAL
+
+
+async def test_the_space_is_first_in_the_key_of_all_content_and_in_all_that_is_unique(pool: Pool) -> None:
+    """A spread table can promise only within a space that something is there once."""
+    keys = await pool.fetch(
+        """SELECT c.relname AS table, i.indexrelid::regclass::text AS index, i.indisprimary AS key,
+                  ARRAY(SELECT pg_get_indexdef(i.indexrelid, n, false) FROM generate_series(1, i.indnkeyatts) n ORDER BY n) AS columns
+           FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+           WHERE c.relnamespace = 'parrots'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity AND i.indisunique"""
+    )
+    assert {row["table"] for row in keys if row["key"] and row["columns"][0] == "space"} == await content(pool)
+    assert {row["index"] for row in keys if "space" not in row["columns"]} == set()
+
+
+async def test_content_that_is_named_is_named_with_its_space(pool: Pool) -> None:
+    """So nothing of a space can name a thing of another, and both are on one machine."""
+    rows = await pool.fetch(
+        """SELECT k.conrelid::regclass::text AS of, pg_get_constraintdef(k.oid) AS reference
+           FROM pg_constraint k JOIN pg_class c ON c.oid = k.confrelid
+           WHERE k.contype = 'f' AND k.connamespace = 'parrots'::regnamespace AND c.relrowsecurity"""
+    )
+    assert {row["of"] for row in rows} >= {"due", "event", "memo", "outbox"}
+    assert [row["reference"] for row in rows if not re.search(r"^FOREIGN KEY \([^)]*\bspace\b", row["reference"])] == []
 
 
 @pytest.mark.parametrize(
