@@ -77,7 +77,9 @@ class PushArrivals:
         checkpoint: Checkpoint,
         flock: Mapping[str, Persona],
         sealer: Sealer,
+        hears: bool = False,
     ) -> None:
+        self.hears = hears
         self._pool = pool
         self._signals = signals
         self._defaults = defaults
@@ -124,9 +126,8 @@ class PushArrivals:
                 verdict = await self._verdict(arrival, person, session)
             verdicts.append(verdict)
             if verdict.outcome == "kept":
-                new.append(
-                    kept_item(await sent_files.kept(self._pool, arrival, person, session.space), person, session)
-                )
+                whole = await sent_files.kept(self._pool, arrival, person, session.space, hears=self.hears)
+                new.append(kept_item(whole, person, session))
         kept = await stream_events.keep(self._pool, new, reached)
         rows = iter(kept)
         taken = [_settled(verdict, rows) for verdict in verdicts]

@@ -57,6 +57,7 @@ class TextMessage:
     is done because of them: they are kept. `replies_to`: what the platform calls the message of ours that it
     replies to, or `#` and our number of it. `about`: the words of another one's message that it replies to, or the part that it quotes.
     `by_admin`: in a group, whether who wrote manages it; None where a platform does not tell.
+    `voice`: it was spoken, and its words are not known yet: `text` is empty until they are (bot.turns.voice_messages).
     """
 
     kind: Literal["text"] = "text"
@@ -68,6 +69,7 @@ class TextMessage:
     replies_to: str = ""
     about: str = ""
     by_admin: bool | None = None
+    voice: SentFile | None = None
 
     @property
     def circumstances(self) -> dict[str, Any]:

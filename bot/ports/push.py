@@ -107,6 +107,11 @@ class Taken:
 class Arrivals(Protocol):
     """Where push adapters bring what happened. All raise Unavailable; only then has nothing been kept."""
 
+    @property
+    def hears(self) -> bool:
+        """Whether voice messages are read: else they need not be fetched."""
+        ...
+
     async def take(self, batch: Sequence[Arrival]) -> list[Taken]:
         """Keep the events, in one commit, in their order; then they may be acknowledged."""
         ...

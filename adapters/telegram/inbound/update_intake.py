@@ -140,6 +140,11 @@ class Incoming:
     async def _whole(self, came: Came) -> Came:
         """Return it with the files that it names, where that is for us; in a group, with whether its sender manages it."""
         arrival, sent = came.arrival, came.arrival.incoming
+        if isinstance(sent, TextMessage) and sent.voice is not None:
+            hears = self._arrivals.hears and self._arrivals.concerns(arrival)
+            return (
+                replace(came, arrival=replace(arrival, incoming=await fetched(self._client, sent))) if hears else came
+            )
         if isinstance(sent, TextMessage | ButtonPress) and arrival.addressed and not arrival.chat.private:
             # who does not write a command is not asked about: what they say sets nothing for the group
             asks = isinstance(sent, ButtonPress) or sent.text.startswith("/")
