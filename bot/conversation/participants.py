@@ -53,13 +53,17 @@ class Defaults:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnContext:
-    """A conversation and one person in it; `room`: the group, if it is one. `admin`: whether they manage it; None: nobody tells."""
+    """A conversation and one person in it; `room`: the group, if it is one. `admin`: whether they manage it; None: nobody tells.
+
+    `hears_all`: whether the platform shows us what is written there and does not name us.
+    """
 
     session: Session
     person: Person
     defaults: Defaults
     room: Room | None = None
     admin: bool | None = None
+    hears_all: bool = True
 
     @property
     def sounds(self) -> bool:

@@ -21,6 +21,7 @@ from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.addressees import calls_somebody
 from bot.inbound.admission import lane
 from bot.inbound.kept_items import kept_item, readable_event
+from bot.inbound.overheard import overheard
 from bot.ports.callers import ButtonRefused, Caller
 from bot.ports.messages import (
     ButtonPress,
@@ -172,7 +173,7 @@ class PushArrivals:
         if isinstance(arrival.incoming, Rating):
             return await self._rated(arrival, arrival.incoming)
         # that we were spoken to in a group makes nothing else there ours: only a thread can be followed
-        addressed = arrival.addressed or self._calls_somebody(arrival)
+        addressed = arrival.addressed or self._calls_somebody(arrival) or await overheard(self._pool, arrival)
         if not addressed and (not arrival.follows or arrival.chat.private or not arrival.chat.thread):
             return None
         session = self._sessions.get(_where(arrival))
