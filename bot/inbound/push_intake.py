@@ -22,6 +22,7 @@ from bot.inbound.addressees import calls_somebody
 from bot.inbound.admission import lane
 from bot.inbound.kept_items import kept_item, readable_event
 from bot.inbound.overheard import overheard
+from bot.inbound.written_script import learn_script
 from bot.ports.callers import ButtonRefused, Caller
 from bot.ports.messages import (
     ButtonPress,
@@ -129,6 +130,7 @@ class PushArrivals:
             if verdict.outcome == "kept":
                 whole = await sent_files.kept(self._pool, arrival, person, session.space, hears=self.hears)
                 new.append(kept_item(whole, person, session))
+                await learn_script(self._pool, person.id, whole.incoming)
         kept = await stream_events.keep(self._pool, new, reached)
         rows = iter(kept)
         taken = [_settled(verdict, rows) for verdict in verdicts]

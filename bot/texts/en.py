@@ -91,6 +91,8 @@ PHRASES = {
     "settings_language": "Language",
     "settings_zone": "Time zone",
     "language_zh": "中文",
+    "language_simplified": "简体中文",
+    "language_traditional": "繁體中文",
     "language_en": "English",
     "language_auto": "auto",
     "now_language": "- language: {language}",
