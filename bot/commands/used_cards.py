@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from agents.tools.base import Desk, Outcome
 from agents.tools.reminders.snooze import used
+from bot.commands.settings import zone_settings
 from bot.conversation import button_tokens, reminder_messages
 from bot.conversation.participants import TurnContext
 from bot.conversation.post import show_in
@@ -77,12 +78,11 @@ def _with(saying: Saying | None, token: str, outcome: Outcome, zone: str) -> Say
     if pressed is None:
         return None
     at = saying.cards.index(pressed)
+    left = zone_settings.without_question(saying.text, pressed, zone)
     asks = outcome.text and outcome.cards and not outcome.receipts  # the next question, or page
     now = replace(
         saying,
-        text=outcome.text
-        if asks or _is_answered(saying, outcome)
-        else "\n".join(filter(None, (saying.text, outcome.text))),
+        text=outcome.text if asks or _is_answered(saying, outcome) else "\n".join(filter(None, (left, outcome.text))),
         receipts=(*saying.receipts, *outcome.receipts),
         cards=(*saying.cards[:at], *outcome.cards, *saying.cards[at + 1 :]),
         zone=saying.zone if saying.zone == zone else "",  # who pressed may be told another clock's hours

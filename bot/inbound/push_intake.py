@@ -219,6 +219,8 @@ class PushArrivals:
         role = self._rules.role(arrival.platform, sender.id)
         person = known.person if known is not None else await people.met(self._pool, *key, role)
         await people.learn(self._pool, person.id, name=_name(sender.name), language=sender.language, zone=sender.zone)
+        if sender.traditional:
+            await people.learn_script(self._pool, person.id, "hant")
         person = await people.known(self._pool, person.id)
         _remember(self._persons, key, _Known(person=person, told=sender))
         return person

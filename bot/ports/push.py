@@ -46,12 +46,16 @@ class Undeliverable(SendError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sender:
-    """Who did it, by the platform's id; the rest is what the platform tells of them, None where it does not."""
+    """Who did it, by the platform's id; the rest is what the platform tells of them, None where it does not.
+
+    `traditional`: their Chinese is written in traditional characters.
+    """
 
     id: str
     name: str = ""
     language: Language | None = None
     zone: str | None = None
+    traditional: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
