@@ -54,14 +54,15 @@ def caption_of(content: Facts, words: str) -> str:
 
 async def fetched(api: Api, sent: Pushed) -> Pushed:
     """Return what somebody sent with the content of its files, or with why they could not be fetched."""
-    if isinstance(sent, CalendarFile):
-        return await _with_content(api, sent, LARGEST_CALENDAR)
-    if isinstance(sent, TextMessage) and sent.voice is not None:
-        return replace(sent, voice=await _with_content(api, sent.voice, LARGEST_FILE))
-    if isinstance(sent, SentFiles):
-        whole = [await _with_content(api, one, LARGEST_FILE) for one in sent.files]
-        sent = replace(sent, files=tuple(whole))
-    return sent
+    match sent:
+        case CalendarFile():
+            return await _with_content(api, sent, LARGEST_CALENDAR)
+        case TextMessage(voice=SentFile() as voice):
+            return replace(sent, voice=await _with_content(api, voice, LARGEST_FILE))
+        case SentFiles(files=files):
+            return replace(sent, files=tuple([await _with_content(api, one, LARGEST_FILE) for one in files]))
+        case _:
+            return sent
 
 
 async def _with_content(api: Api, sent: OneFile, most: int) -> OneFile:
