@@ -30,5 +30,14 @@ TEXTS: dict[Language, dict[str, str]] = {
 }
 
 
+_TRADITIONAL = frozenset({"hant", "tw", "hk", "mo"})
+
+
+def is_traditional(code: str) -> bool:
+    """Return whether a language code of a platform (`zh-hant`, `zh_TW`) is of Chinese in traditional characters."""
+    language, *rest = code.lower().replace("_", "-").split("-")
+    return language == "zh" and not _TRADITIONAL.isdisjoint(rest)
+
+
 def say(language: Language, key: str) -> str:
     return TEXTS[language][key]

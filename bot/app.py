@@ -155,6 +155,7 @@ async def house(
             moderator=moderator,
             switching=Switching(registry=registry, moderator=moderator, finish=settings.mode_switch == "finish"),
             guide=Guide(library=Library(settings.data_dir / PROTOCOLS)),
+            hear=await llm.open_hearing(stack, settings.transcription),
         )
         arrivals = PushArrivals(
             pool=pool,
@@ -165,6 +166,7 @@ async def house(
             checkpoint=overrides.checkpoint,
             flock=flock,
             sealer=seals,
+            hears=services.hear is not None,
         )
         intake = Intake(
             pool=pool,
@@ -200,7 +202,7 @@ async def house(
             PersonFeed(pool=pool, signals=signals, rendering=rendering),
             defaults.zone,
             meaning,
-            await llm.open_hearing(stack, settings.transcription),
+            services.hear,
         )
         platforms = connect_platforms(
             settings,

@@ -9,6 +9,7 @@ from typing import Any
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal
 from adapters.slack.inbound.events import facts
+from adapters.texts import is_traditional
 from bot.ports.push import Sender, SendError
 
 log = logging.getLogger(__name__)
@@ -64,6 +65,7 @@ def described(user: str, told: Mapping[str, Any]) -> Sender:
         name=str(name),
         language=("zh" if locale.startswith("zh") else "en") if locale else None,
         zone=str(told["tz"]) if told.get("tz") else None,
+        traditional=is_traditional(locale),
     )
 
 

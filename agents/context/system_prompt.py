@@ -42,7 +42,7 @@ def synthesis(persona: Persona, language: Language) -> str:
     return _standing(parts, (), language)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64, typed=True)
 def _standing(parts: tuple[str, ...], tools: tuple[str, ...], language: Language) -> str:
     """What is the same in every request of a parrot with these tools."""
     common = ["prompt_rules", *(["prompt_tools"] if tools else ["prompt_no_tools"])]

@@ -79,7 +79,7 @@ def _whole(decision: Decision, head: str, text: str) -> Decision:
     return decision.calling(decision.call.name, {name: text[len(read) - len(kept) :].strip()}, decision.remark)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=REMEMBERED, typed=True)
 def _decided(text: str, now: datetime, language: Language, context: str, _zone: tzinfo | None, _fold: int) -> Decision:
     taught = teaching(text)
     if taught is not None and (taught.firm or _understood(taught.meaning, now, language, "").call is not None):

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from agents.personas.yaml_schema import Kind, Mistake, near
 from agents.texts import Language
+from agents.texts.traditional import is_traditional, traditional
 from agents.tools.catalogue import TOOLS
 from agents.tools.toolsets import SETS, STATE_TOOLS
 
@@ -68,6 +69,8 @@ class Both(Section, Generic[Said]):
     en: Said
 
     def said(self, language: Language) -> str:
+        if is_traditional(language):
+            return traditional(self.zh)
         return self.zh if language == "zh" else self.en
 
 

@@ -22,6 +22,7 @@ from agents.texts.states import zh as states_zh
 from agents.texts.stories import en as stories_en
 from agents.texts.stories import lessons_en, lessons_zh
 from agents.texts.stories import zh as stories_zh
+from agents.texts.traditional import is_traditional, traditional
 
 Language = Literal["zh", "en"]
 
@@ -35,8 +36,9 @@ class Phrases:
         self._tables = tables
 
     def __call__(self, language: Language, key: str, /, **values: object) -> str:
-        """The sentence, with its values filled in. Raises KeyError for a key or a value that is not there."""
-        return self._tables[language][key].format(**values)
+        """The sentence, with its values filled in: these keep their letters. Raises KeyError for a key or a value that is not there."""
+        sentence = self._tables[language][key]
+        return (traditional(sentence) if is_traditional(language) else sentence).format(**values)
 
 
 say = Phrases(

@@ -12,7 +12,12 @@ from agents.texts import Language, say
 Form = Literal["day", "weekday", "clock"]
 
 _LANGUAGES: tuple[Language, ...] = ("zh", "en")
-_WEEKDAYS = {name: number for language in _LANGUAGES for number, name in enumerate(say(language, "weekdays").split())}
+_WEEKDAYS = {
+    letters: number
+    for language in _LANGUAGES
+    for number, name in enumerate(say(language, "weekdays").split())
+    for letters in (name, name.replace("周", "週"))  # as traditional characters have it
+}
 _NAME = "|".join(_WEEKDAYS)
 _DAY = rf"(?:(?P<before>{_NAME}) )?(?P<date>\d{{4}}-\d\d-\d\d)(?: (?P<after>{_NAME}))?"
 _CLOCK = r"\d\d:\d\d(?::\d\d)?(?!\d|:\d)"

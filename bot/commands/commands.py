@@ -34,7 +34,7 @@ from bot.commands.calendars import (
 )
 from bot.commands.own import lesson_commands, memory_commands, own_data_commands, profile_commands
 from bot.commands.people import approvals, linking
-from bot.commands.settings import briefings, settings_commands, zone_settings
+from bot.commands.settings import ambient, briefings, settings_commands, zone_settings
 from bot.conversation.participants import TurnContext
 from bot.texts import say
 from storage.content import events, notes, reminders
@@ -112,7 +112,7 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             | "share" as name
         ):
             return await _own(desk, place, name, text)
-        case "settings" | "briefing" | "rehearse" as name:
+        case "settings" | "ambient" | "briefing" | "rehearse" as name:
             return await _by_itself(desk, place, name, text)
         case "whoami":
             return await _whoami(desk, place)
@@ -186,6 +186,8 @@ async def _by_itself(desk: Desk, place: TurnContext, name: str, text: str) -> Ou
     """Set what comes by itself and how, or show it ahead of time."""
     if name == "settings":
         return await settings_commands.settings(desk, place, arguments(text))
+    if name == "ambient":
+        return await ambient.answer(desk, place, arguments(text))
     return await (briefings.wished if name == "briefing" else rehearsal.answer)(desk, place, text)
 
 

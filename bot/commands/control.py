@@ -273,7 +273,7 @@ class Control:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
         if isinstance(pressed, Form):
             return await forms.carry_out(desk, pressed)
-        token, place = pressed.token, replace(place, admin=pressed.by_admin)
+        token, place = pressed.token, replace(place, admin=pressed.by_admin, hears_all=pressed.hears_all)
         try:
             async with part(db):
                 return await used_cards.told(

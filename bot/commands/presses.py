@@ -12,7 +12,7 @@ from bot.commands.calendars import connection_commands, sharing_commands, subscr
 from bot.commands.mode_commands import ModeCommands, chosen
 from bot.commands.own import lesson_commands, memory_commands, own_data_commands
 from bot.commands.people import approvals, linking, member_commands
-from bot.commands.settings import briefings, settings_commands
+from bot.commands.settings import ambient, briefings, settings_commands
 from bot.conversation import reminder_messages
 from bot.conversation.participants import TurnContext
 from bot.conversation.post import say_in
@@ -33,6 +33,7 @@ _ALIKE = {
     connection_commands.KIND: connection_commands.press,
     sharing_commands.KIND: sharing_commands.press,
 }
+_BY_CHOICE = {briefings.KIND: briefings.press, ambient.KIND: ambient.press}
 
 
 class Presses:
@@ -88,8 +89,8 @@ class Presses:
             return await edited_messages.press(desk, place, action.payload, choice, number)
         if (press := _ALIKE.get(action.kind)) is not None:
             return await press(desk, place, action.payload, choice)
-        if action.kind == briefings.KIND:
-            return await briefings.press(desk, place, choice)
+        if (do := _BY_CHOICE.get(action.kind)) is not None:
+            return await do(desk, place, choice)
         if action.kind == own_data_commands.KIND:
             return await own_data_commands.press(desk, place, action.payload, choice, number)
         if action.kind in list_presses.KINDS:

@@ -121,7 +121,8 @@ class Reception:
             return await member_commands.answer(desk, place, commands.arguments(call.prompt), self._rules.owners)
         if name == "why":
             return await why_command.answer(desk, commands.arguments(call.prompt), call.metadata.get("replies_to", ""))
-        place = replace(place, admin=call.metadata.get("by_admin"))
+        told = call.metadata
+        place = replace(place, admin=told.get("by_admin"), hears_all=told.get("hears_all", True))
         if name in NAMES:
             return await self._modes.answer(desk, place, call, name, commands.arguments(call.prompt))
         if name is not None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from agents.tools.base import Desk, Outcome
 from agents.tools.reminders.snooze import used
+from bot.commands.settings import zone_settings
 from bot.conversation import button_tokens, reminder_messages
 from bot.conversation.participants import TurnContext
 from bot.conversation.post import show_in
@@ -77,13 +78,19 @@ def _with(saying: Saying | None, token: str, outcome: Outcome, zone: str) -> Say
     if pressed is None:
         return None
     at = saying.cards.index(pressed)
+    left = zone_settings.without_question(saying.text, pressed, zone)
     asks = outcome.text and outcome.cards and not outcome.receipts  # the next question, or page
     now = replace(
         saying,
-        text=outcome.text if asks else "\n".join(filter(None, (saying.text, outcome.text))),
+        text=outcome.text if asks or _is_answered(saying, outcome) else "\n".join(filter(None, (left, outcome.text))),
         receipts=(*saying.receipts, *outcome.receipts),
         cards=(*saying.cards[:at], *outcome.cards, *saying.cards[at + 1 :]),
         zone=saying.zone if saying.zone == zone else "",  # who pressed may be told another clock's hours
     )
     words = [now.text, *now.receipts, *(line for card in now.cards for line in (card.title, *card.lines))]
     return now if 0 < sum(map(len, words)) <= LONGEST else None
+
+
+def _is_answered(saying: Saying, outcome: Outcome) -> bool:
+    """Return whether it did nothing but ask, and that is done now: beside the receipt the question would be asked again."""
+    return bool(outcome.receipts) and not saying.receipts and [card.kind for card in saying.cards] == ["conflict"]

@@ -11,6 +11,8 @@ from agents.call import SwitchedOff
 from agents.nlu.interpretation import Interpretation
 from agents.nlu.taught import read_as
 from agents.texts import Language, language_of
+from agents.texts.traditional import TRADITIONAL
+from agents.timetext.lexicon.han_scripts import script_of
 from storage.conversations import messages
 from storage.conversations.conversations import Session
 from storage.db.errors import Gone
@@ -37,6 +39,9 @@ class Defaults:
 
     def language_for(self, person: Person | None, text: str) -> Language:
         """The language of an answer: the one that is set, here or by the person, else the one that was written."""
+        return in_letters(self._spoken(person, text), person, text)
+
+    def _spoken(self, person: Person | None, text: str) -> Language:
         if self.language != "auto":
             return self.language
         if person is not None and person.language is not None and person.language_source == "told":
@@ -51,15 +56,30 @@ class Defaults:
         return person.zone or self.zone
 
 
+def in_letters(language: Language, person: Person | None, text: str) -> Language:
+    """Return a language with the characters that Chinese is to be written in.
+
+    They are those of the text, where it tells and the person has not told otherwise, else those that are kept of the person.
+    """
+    kept = None if person is None else person.script
+    told = person is not None and person.language_source == "told" and kept is not None
+    script = kept if told else script_of(text) or kept
+    return TRADITIONAL if language == "zh" and script == "hant" else language
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnContext:
-    """A conversation and one person in it; `room`: the group, if it is one. `admin`: whether they manage it; None: nobody tells."""
+    """A conversation and one person in it; `room`: the group, if it is one. `admin`: whether they manage it; None: nobody tells.
+
+    `hears_all`: whether the platform shows us what is written there and does not name us.
+    """
 
     session: Session
     person: Person
     defaults: Defaults
     room: Room | None = None
     admin: bool | None = None
+    hears_all: bool = True
 
     @property
     def sounds(self) -> bool:
@@ -81,7 +101,7 @@ class TurnContext:
         if told or self.defaults.language != "auto" or language_of(text, "en") == "zh":
             return language
         words = await messages.last_words(db, self.session.id, self.session.space)
-        return language_of(_NAMED.sub(" ", words), language)
+        return in_letters(language_of(_NAMED.sub(" ", words), language), self.person, words)
 
     def scope(self, text: str, *, epoch: int | None = None, call: int | None = None) -> Scope:
         return Scope(

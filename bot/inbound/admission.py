@@ -29,7 +29,7 @@ def checked(incoming: TextMessage | ButtonPress | StopRequest) -> TextMessage | 
     if len(incoming.text) > LONGEST_TEXT:  # before it is read, and blanks count
         raise ValueError("too_long")
     text = cleaned(incoming.text)
-    if not any(unicodedata.category(character)[0] not in "CZ" for character in text):
+    if incoming.voice is None and not any(unicodedata.category(character)[0] not in "CZ" for character in text):
         raise ValueError("empty")
     key = incoming.client_key and cleaned(incoming.client_key)
     if commands.is_stop(text) and not incoming.quoted:

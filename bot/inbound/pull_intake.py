@@ -15,6 +15,7 @@ from bot.inbound import sent_files
 from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.admission import checked, lane
 from bot.inbound.commit_batcher import Keeper
+from bot.inbound.written_script import learn_script
 from bot.ports.callers import Caller, Unavailable, UnknownSession
 from bot.ports.messages import (
     ButtonPress,
@@ -96,6 +97,7 @@ class Intake:
                 person = await people.known(self._pool, caller.person)
                 event = await sent_files.files_kept(self._pool, event, person, place.space)
             await self._learn(caller)
+            await learn_script(self._pool, caller.person, event)
             try:
                 new = inbox.NewItem(
                     account=place.account,

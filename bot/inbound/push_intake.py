@@ -21,6 +21,8 @@ from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.addressees import calls_somebody
 from bot.inbound.admission import lane
 from bot.inbound.kept_items import kept_item, readable_event
+from bot.inbound.overheard import overheard
+from bot.inbound.written_script import learn_script
 from bot.ports.callers import ButtonRefused, Caller
 from bot.ports.messages import (
     ButtonPress,
@@ -77,7 +79,9 @@ class PushArrivals:
         checkpoint: Checkpoint,
         flock: Mapping[str, Persona],
         sealer: Sealer,
+        hears: bool = False,
     ) -> None:
+        self.hears = hears
         self._pool = pool
         self._signals = signals
         self._defaults = defaults
@@ -124,9 +128,9 @@ class PushArrivals:
                 verdict = await self._verdict(arrival, person, session)
             verdicts.append(verdict)
             if verdict.outcome == "kept":
-                new.append(
-                    kept_item(await sent_files.kept(self._pool, arrival, person, session.space), person, session)
-                )
+                whole = await sent_files.kept(self._pool, arrival, person, session.space, hears=self.hears)
+                new.append(kept_item(whole, person, session))
+                await learn_script(self._pool, person.id, whole.incoming)
         kept = await stream_events.keep(self._pool, new, reached)
         rows = iter(kept)
         taken = [_settled(verdict, rows) for verdict in verdicts]
@@ -171,7 +175,7 @@ class PushArrivals:
         if isinstance(arrival.incoming, Rating):
             return await self._rated(arrival, arrival.incoming)
         # that we were spoken to in a group makes nothing else there ours: only a thread can be followed
-        addressed = arrival.addressed or self._calls_somebody(arrival)
+        addressed = arrival.addressed or self._calls_somebody(arrival) or await overheard(self._pool, arrival)
         if not addressed and (not arrival.follows or arrival.chat.private or not arrival.chat.thread):
             return None
         session = self._sessions.get(_where(arrival))
@@ -215,6 +219,8 @@ class PushArrivals:
         role = self._rules.role(arrival.platform, sender.id)
         person = known.person if known is not None else await people.met(self._pool, *key, role)
         await people.learn(self._pool, person.id, name=_name(sender.name), language=sender.language, zone=sender.zone)
+        if sender.traditional:
+            await people.learn_script(self._pool, person.id, "hant")
         person = await people.known(self._pool, person.id)
         _remember(self._persons, key, _Known(person=person, told=sender))
         return person

@@ -78,6 +78,7 @@ class Document:
         return self.data or self.text.encode()
 
 
+LONGEST_VOICE = 600  # seconds of a voice message whose words are read
 LARGEST_CALENDAR = 5 * 2**20  # bytes
 LARGEST_FILE = 20 * 2**20  # bytes of what is kept with a note: more, Telegram gives to no bot
 
@@ -103,8 +104,16 @@ class SentFile:
     name: str = ""
     media: str = ""
     file: str = ""
-    problem: Literal["", "too_large", "unreachable"] = ""
+    problem: Literal["", "too_large", "too_long", "unreachable"] = ""
     data: Annotated[bytes, Field(exclude=True)] = b""
+
+
+def voice_file(file: str, name: str, media: str, *, size: object, seconds: object) -> SentFile:
+    """Return what somebody has spoken, not fetched yet, with whether it is too much to be read; None of size and length is known of all."""
+    if isinstance(seconds, int | float) and seconds > LONGEST_VOICE:
+        return SentFile(name=name, media=media, file=file, problem="too_long")
+    large = isinstance(size, int) and size > LARGEST_FILE
+    return SentFile(name=name, media=media, file=file, problem="too_large" if large else "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,6 +57,8 @@ class TextMessage:
     is done because of them: they are kept. `replies_to`: what the platform calls the message of ours that it
     replies to, or `#` and our number of it. `about`: the words of another one's message that it replies to, or the part that it quotes.
     `by_admin`: in a group, whether who wrote manages it; None where a platform does not tell.
+    `hears_all`: in a group, whether we are shown what does not name us.
+    `voice`: it was spoken, and its words are not known yet: `text` is empty until they are (bot.turns.voice_messages).
     """
 
     kind: Literal["text"] = "text"
@@ -68,21 +70,25 @@ class TextMessage:
     replies_to: str = ""
     about: str = ""
     by_admin: bool | None = None
+    hears_all: bool = True
+    voice: SentFile | None = None
 
     @property
     def circumstances(self) -> dict[str, Any]:
         """Return what is told of the message besides its words, to who answers it."""
-        told = {"replies_to": self.replies_to} if self.replies_to else {}
+        told: dict[str, Any] = {"replies_to": self.replies_to} if self.replies_to else {}
+        told |= {} if self.hears_all else {"hears_all": False}
         return told if self.by_admin is None else {**told, "by_admin": self.by_admin}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonPress:
-    """Somebody pressed a button; `token` is what the button carries, `by_admin` as of a TextMessage."""
+    """Somebody pressed a button; `token` is what the button carries, `by_admin` and `hears_all` as of a TextMessage."""
 
     kind: Literal["button"] = "button"
     token: str
     by_admin: bool | None = None
+    hears_all: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,12 +46,16 @@ class Undeliverable(SendError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sender:
-    """Who did it, by the platform's id; the rest is what the platform tells of them, None where it does not."""
+    """Who did it, by the platform's id; the rest is what the platform tells of them, None where it does not.
+
+    `traditional`: their Chinese is written in traditional characters.
+    """
 
     id: str
     name: str = ""
     language: Language | None = None
     zone: str | None = None
+    traditional: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +110,11 @@ class Taken:
 
 class Arrivals(Protocol):
     """Where push adapters bring what happened. All raise Unavailable; only then has nothing been kept."""
+
+    @property
+    def hears(self) -> bool:
+        """Whether voice messages are read: else they need not be fetched."""
+        ...
 
     async def take(self, batch: Sequence[Arrival]) -> list[Taken]:
         """Keep the events, in one commit, in their order; then they may be acknowledged."""

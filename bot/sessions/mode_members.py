@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from agents.personas.schema import Persona
 from agents.texts import Language
+from agents.texts.traditional import is_traditional
 from bot.modes.base import Member
 
 
@@ -12,13 +13,14 @@ class Members:
 
     def __init__(self, flock: Mapping[str, Persona]) -> None:
         self._flock = flock
-        self._known: dict[Language, tuple[tuple[Persona, ...], tuple[Member, ...]]] = {}
+        self._known: dict[tuple[Language, bool], tuple[tuple[Persona, ...], tuple[Member, ...]]] = {}
 
     def of(self, language: Language) -> tuple[Member, ...]:
         flock = tuple(self._flock.values())
-        known = self._known.get(language)
+        letters = language, is_traditional(language)
+        known = self._known.get(letters)
         if known is None or known[0] != flock:
-            known = self._known[language] = flock, tuple(member(persona, language) for persona in flock)
+            known = self._known[letters] = flock, tuple(member(persona, language) for persona in flock)
         return known[1]
 
 

@@ -91,6 +91,8 @@ PHRASES = {
     "settings_language": "语言",
     "settings_zone": "时区",
     "language_zh": "中文",
+    "language_simplified": "简体中文",
+    "language_traditional": "繁體中文",
     "language_en": "English",
     "language_auto": "自动",
     "now_language": "- 语言：{language}",

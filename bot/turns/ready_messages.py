@@ -30,6 +30,7 @@ from bot.turns.failures import TurnFailures
 from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.model_waits import ModelWaits
 from bot.turns.routing import WANTED, Routed, Routing
+from bot.turns.voice_messages import VoiceMessages
 from storage.conversations.call_context import Known, Wanted
 from storage.conversations.conversations import Lease
 from storage.db.errors import Gone
@@ -128,6 +129,7 @@ class Readiness:
         wakeups: MissedWakeups,
         debounce: Debounce,
         guide: Guide,
+        voice: VoiceMessages,
         routing: Routing | None = None,
     ) -> None:
         self._pool = pool
@@ -140,6 +142,7 @@ class Readiness:
         self._debounce = debounce
         self._guide = guide
         self._routing = routing
+        self._voice = voice
 
     async def look(self, lease: Lease, wanted: Wanted | None = None) -> Waiting | None:
         """Return what waits just now."""
@@ -153,6 +156,8 @@ class Readiness:
         if access.is_barred(place):
             return None
         message = read_addressee(text_message(item), self._flock)
+        if message.voice is not None:
+            return None
         return Ready(place=place, items=[item], written=[Written.by(place, message, item.received_at)])
 
     async def next(self, lease: Lease, seen: Waiting | None, waits: ModelWaits) -> Ready | None:
@@ -166,11 +171,12 @@ class Readiness:
             happened = mode_event(items[0])
             if happened is not None:
                 return Ready(place=place, items=items[:1], written=[], event=happened)
-            if items[0].id != admitted:
-                admitted = items[0].id
-                if await self._wait(lease, place, len(items), waits):
-                    seen = await self.look(lease)
-                    continue
+            comes, admitted = items[0].id != admitted, items[0].id
+            if (comes and await self._wait(lease, place, len(items), waits)) or await self._hear(
+                lease, place, items[0], waits
+            ):
+                seen = await self.look(lease)
+                continue
             if access.is_barred(place):
                 said = Written.by(place, of_stranger(text_message(items[0])), items[0].received_at)
                 return Ready(place=place, items=items[:1], written=[said])
@@ -236,6 +242,16 @@ class Readiness:
             await asyncio.sleep(left)
         return not self._wakeups.heard(lease.conversation)
 
+    async def _hear(self, lease: Lease, place: TurnContext, item: inbox.Item, waits: ModelWaits) -> bool:
+        """Give a voice message its words; whether it was one, of somebody who is served."""
+        voice = text_message(item).voice
+        if voice is None or access.is_barred(place):
+            return False
+        self._signals.send(ROUTED, str(place.session.id))
+        with waits.one():
+            await self._voice.hear(lease, place, item, voice)
+        return True
+
     async def _wait(self, lease: Lease, place: TurnContext, number: int, waits: ModelWaits) -> bool:
         """Let a person who is too fast wait, or put aside what is too much; whether what waits may be other by now."""
         full = number >= min(MOST, self._allowance.limits.messages_waiting)
@@ -278,4 +294,4 @@ def _said_as(one: Written, whole: str, place: TurnContext) -> Written:
 
 def _goes_with(first: inbox.Item, other: inbox.Item) -> bool:
     """In a group each person's messages are turns of their own, and so is what happens in the mode."""
-    return first.person == other.person and mode_event(other) is None
+    return first.person == other.person and mode_event(other) is None and text_message(other).voice is None

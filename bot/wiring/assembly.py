@@ -21,6 +21,7 @@ from bot.commands.reception import Reception
 from bot.conversation import access
 from bot.conversation.batching import Debounce
 from bot.conversation.live_events import Live
+from bot.conversation.own.own_dictation import Hearing
 from bot.conversation.participants import Defaults
 from bot.delivery.accounts import Accounts
 from bot.delivery.delivery import Delivery
@@ -93,6 +94,7 @@ class Services:
     moderator: Moderator
     switching: Switching
     guide: Guide
+    hear: Hearing | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,6 +234,7 @@ def build_orchestrator(
         wakeups=services.wakeups,
         debounce=overrides.debounce,
         guide=services.guide,
+        voice=llm.voice(pool, signals, services.hear),
         routing=llm.routing(settings.llm, limits, language_model, pool),
     )
     reception = Reception(

@@ -13,11 +13,13 @@ from agents.routing.router import Router
 from agents.runtime.model_loop import LanguageModel
 from agents.token_budget import Caps
 from agents.tools.base import Meaning, Rerank
-from bot.conversation.own.own_dictation import Hearing
+from bot.conversation.own.own_dictation import Hearing, OwnDictation
 from bot.process.background import background
 from bot.process.endpoint_settings import Llm, ModelPrice, Reranking, Transcription
 from bot.process.settings import Limits, Settings
 from bot.turns.routing import Routing
+from bot.turns.voice_messages import VoiceMessages
+from storage.db.notify import Signals
 from storage.db.pool import Pool
 
 OWN = "https://api.openai.com/v1"
@@ -94,6 +96,11 @@ async def open_hearing(stack: AsyncExitStack, wanted: Transcription) -> Hearing 
 
     address = endpoint.Address(base_url=wanted.base_url or OWN, api_key=_key(wanted.api_key))
     return (await stack.enter_async_context(transcription.opened(address, wanted.model))).text
+
+
+def voice(pool: Pool, signals: Signals, hear: Hearing | None) -> VoiceMessages:
+    """Build what gives voice messages their words, or says that it cannot."""
+    return VoiceMessages(pool=pool, signals=signals, dictation=OwnDictation(pool=pool, hear=hear))
 
 
 def _key(key: SecretStr | None) -> str | None:

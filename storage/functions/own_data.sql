@@ -32,7 +32,7 @@ BEGIN
     END LOOP;
     DELETE FROM code WHERE person = who;
     DELETE FROM conversation WHERE space = home AND (NOT push OR platform = 'push') AND id <> here;     -- browsers are told no more
-    UPDATE person SET name = '', language = NULL, language_source = DEFAULT, zone = NULL, zone_source = DEFAULT, zone_asked_at = NULL
+    UPDATE person SET name = '', language = NULL, language_source = DEFAULT, script = NULL, zone = NULL, zone_source = DEFAULT, zone_asked_at = NULL
     WHERE id = who;
     UPDATE space SET sounds = DEFAULT, suggestions = DEFAULT WHERE id = home;     -- that no model is asked stays so
 END $$;

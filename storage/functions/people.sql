@@ -59,6 +59,7 @@ BEGIN
         language = CASE WHEN k.language IS NULL OR k.language_source <> 'told' AND g.language_source = 'told'
                         THEN coalesce(g.language, k.language) ELSE k.language END,
         language_source = CASE WHEN g.language_source = 'told' THEN 'told' ELSE k.language_source END,
+        script = coalesce(k.script, g.script),
         zone = coalesce(k.zone, g.zone),
         zone_source = CASE WHEN k.zone IS NULL THEN g.zone_source ELSE k.zone_source END,
         zone_asked_at = coalesce(k.zone_asked_at, g.zone_asked_at),

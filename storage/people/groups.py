@@ -1,6 +1,7 @@
 """Groups and channels as owners of content: one space each, topics and threads included."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from storage.db.statements import Statement
 class Room:
     """A group's space; `approved` once an owner has let the group in, `sounds`: whether parrots make theirs here.
 
-    `model`: whether a language model may be asked here.
+    `model`: whether a language model may be asked here. `ambient`: whether requests are answered that name nobody.
     """
 
     space: int
@@ -23,11 +24,11 @@ class Room:
     approved: bool
     sounds: bool
     model: bool
+    ambient: bool
 
 
-_SELECT = (
-    "SELECT id AS space, platform, tenant, chat, title, approved_at IS NOT NULL AS approved, sounds, model FROM space"
-)
+_SELECT = """SELECT id AS space, platform, tenant, chat, title, approved_at IS NOT NULL AS approved, sounds, model, ambient
+    FROM space"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +62,9 @@ _SELECT_MINE = Statement("""SELECT DISTINCT ON (s.id) s.id AS space, s.title, c.
     WHERE t.person = :person AND t.created_at > clock_now() - make_interval(days => :days)
       AND EXISTS (SELECT FROM space own WHERE own.id = current_space() AND own.person = :person)
     ORDER BY s.id, (c.thread = '') DESC, t.id DESC""")
+_SELECT_LISTENING = Statement("""SELECT clock_now() FROM space
+    WHERE kind = 'group' AND (platform, tenant, chat) = (:platform, :tenant, :chat) AND ambient AND approved_at IS NOT NULL""")
+_SET_AMBIENT = Statement("UPDATE space SET ambient = :on WHERE kind = 'group' AND id = :space")
 _SELECT_OF_SPACE = _statement("{select} WHERE kind = 'group' AND id = :space")
 
 
@@ -79,6 +83,16 @@ async def of_space(db: Db | Pool, space: int) -> Room | None:
     """Return the group that a space belongs to; None for a person's."""
     row = await db.fetchrow(*_SELECT_OF_SPACE(space=space))
     return None if row is None else _room(row)
+
+
+async def listening(pool: Pool, platform: str, tenant: str, chat: str) -> datetime | None:
+    """Return the time now where a group that was let in wants requests answered that name nobody; None elsewhere."""
+    return await pool.fetchval(*_SELECT_LISTENING(platform=platform, tenant=tenant, chat=chat))
+
+
+async def set_ambient(db: Db, space: int, on: bool) -> None:  # noqa: FBT001 - what is set
+    """Set whether requests are answered in a group that name nobody."""
+    await db.execute(*_SET_AMBIENT(space=space, on=on))
 
 
 async def of_member(db: Db, person: int) -> list[OwnGroup]:

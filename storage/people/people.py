@@ -15,6 +15,7 @@ from storage.people.lessons import Lesson
 Role = Literal["owner", "member", "guest", "blocked"]
 ZoneSource = Literal["assumed", "platform", "told"]
 LanguageSource = Literal["platform", "told"]
+Script = Literal["hans", "hant"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +24,7 @@ class Person:
 
     `zone_asked`: they were asked for it. A language that was told is answered in, whatever is written. `sounds`: whether
     parrots make theirs when alone with this person; `model`: whether a language model may be asked what they write.
+    `script`: in which characters Chinese is written to them, as they wrote or have told; None: not known.
     `suspended`: an owner has put them off; what they have stays. `lessons`: what they have taught, the oldest first.
     """
 
@@ -32,6 +34,7 @@ class Person:
     role: Role
     language: Language | None
     language_source: LanguageSource
+    script: Script | None
     zone: str | None
     zone_source: ZoneSource
     zone_asked: bool
@@ -53,7 +56,7 @@ class Identity:
 _RANK: dict[Role, int] = {"blocked": 0, "guest": 1, "member": 2, "owner": 3}
 
 _FIELDS = tuple(Person.__slots__)
-PERSONS = """SELECT p.id, s.id AS space, p.name, p.role, p.language, p.language_source, p.zone, p.zone_source,
+PERSONS = """SELECT p.id, s.id AS space, p.name, p.role, p.language, p.language_source, p.script, p.zone, p.zone_source,
                     p.zone_asked_at IS NOT NULL AS zone_asked, s.sounds, s.model,
                     p.suspended_at IS NOT NULL AS suspended,
                     lessons_of(s.id) AS lessons
@@ -94,6 +97,9 @@ _SET_ZONE = Statement("UPDATE person SET zone = :zone, zone_source = 'told' WHER
 _SET_LANGUAGE = Statement("""UPDATE person
     SET language = coalesce(:language, language), language_source = CASE WHEN :language::text IS NULL THEN 'platform' ELSE 'told' END
     WHERE id = :person""")
+_LEARN_SCRIPT = Statement("""UPDATE person SET script = :script WHERE id = :person AND script IS DISTINCT FROM :script
+    AND NOT (language_source = 'told' AND script IS NOT NULL)""")
+_SET_SCRIPT = Statement("UPDATE person SET script = :script WHERE id = :person AND script IS DISTINCT FROM :script")
 _SET_SOUNDS = Statement("UPDATE space SET sounds = :on WHERE id = :space")
 _SET_MODEL = Statement("UPDATE space SET model = :on WHERE id = :space")
 _MODEL_ALLOWED = Statement("SELECT coalesce(bool_and(model), false) FROM space WHERE id = :space OR person = :person")
@@ -198,6 +204,11 @@ async def learn(
     await pool.execute(*_LEARN(person=person, language=language, zone=zone, name=name))
 
 
+async def learn_script(pool: Pool, person: int, script: Script) -> None:
+    """Keep in which characters the person writes; what they have told is never overwritten by it."""
+    await pool.execute(*_LEARN_SCRIPT(person=person, script=script))
+
+
 # what a person sets ---------------------------------------------------------------------------------------------------
 
 
@@ -209,6 +220,11 @@ async def set_zone(db: Db, person: int, zone: str) -> None:
 async def set_language(db: Db, person: int, language: Language | None) -> None:
     """Set the language that the person has told; None: the language that is written, from now on."""
     await db.execute(*_SET_LANGUAGE(person=person, language=language))
+
+
+async def set_script(db: Db | Pool, person: int, script: Script | None) -> None:
+    """Set in which characters Chinese is written to the person; None: in those that they write, from now on."""
+    await db.execute(*_SET_SCRIPT(person=person, script=script))
 
 
 async def set_sounds(db: Db, space: int, on: bool) -> None:  # noqa: FBT001 - what is set

@@ -117,6 +117,9 @@ _REWRITE_WAITING = Statement("""UPDATE inbox SET payload = jsonb_set(payload, '{
 _REPLACE_WAITING = Statement("""UPDATE inbox SET payload = :payload::jsonb, lane = :lane
     WHERE alt_key = :twin AND state = 'new' AND turn IS NULL AND payload->>'kind' = 'text' RETURNING conversation""")
 
+_GIVE_WORDS = Statement("""UPDATE inbox SET payload = payload || jsonb_build_object('text', :text::text, 'voice', NULL)
+    WHERE id = :item AND state = 'new' AND turn IS NULL""")
+
 _keeping_edit = partial(
     Statement,
     edit="""INSERT INTO inbox (account, event_key, conversation, person, lane, payload)
@@ -255,6 +258,11 @@ async def rewrite_waiting(pool: Pool, twin: str, text: str) -> None:
 async def replace_waiting(pool: Pool, twin: str, payload: dict[str, Any], lane: Lane) -> UUID | None:
     """Make a text that still waits to be worked on something else, of that lane; return its conversation, if there is such a text."""
     return await pool.fetchval(*_REPLACE_WAITING(twin=twin, payload=payload, lane=lane))
+
+
+async def give_words(db: Db, item: int, text: str) -> bool:
+    """Give a voice message that still waits its words; return whether it did wait."""
+    return (await db.execute(*_GIVE_WORDS(item=item, text=text))).endswith(" 1")
 
 
 async def keep_edit(pool: Pool, twin: str, text: str) -> UUID | None:

@@ -22,7 +22,7 @@ from bot.cli.explain import explained
 from bot.conversation.reminder_messages import shown
 from bot.ports.callers import Caller
 from bot.ports.messages import Button, ButtonPress, CardKind, Digest, Language, Ring, Saying, TextMessage
-from bot.ports.push import AgentCard
+from bot.ports.push import AgentCard, Channel
 from bot.process.settings import Access, Settings
 from bot.wiring.assembly import Overrides
 from storage.conversations.shown_items import Reference
@@ -128,7 +128,9 @@ class House:
 
 
 @asynccontextmanager
-async def a_house(settings: Settings, dsn: str, script: Script, **llm: object) -> AsyncGenerator[House]:
+async def a_house(
+    settings: Settings, dsn: str, script: Script, *, channels: tuple[Channel, ...] = (), **llm: object
+) -> AsyncGenerator[House]:
     connection = await asyncpg.connect(dsn)
     try:
         offset = NOW - await connection.fetchval("SELECT now()")
@@ -137,7 +139,8 @@ async def a_house(settings: Settings, dsn: str, script: Script, **llm: object) -
     async with script.serving() as address:
         settings = with_model(settings, address, learn=False, **llm)
         settings = settings.model_copy(update={"access": Access(policy="open", owners=["telegram:99"])})
-        overrides = Overrides(session={"app.clock_offset": f"{offset.total_seconds()} seconds"}, debounce=AT_ONCE)
+        session = {"app.clock_offset": f"{offset.total_seconds()} seconds"}
+        overrides = Overrides(channels=channels, session=session, debounce=AT_ONCE)
         async with house(settings, dsn, Roles(web=True, worker=True, clock=True), overrides) as ports:
             yield House(ports=ports, script=script, settings=settings)
 

@@ -15,7 +15,7 @@ from bot.conversation.participants import Defaults
 from bot.conversation.reminder_messages import shown
 from bot.inbound.ack_priority import AckBackpressure
 from bot.modes.registry import Registry, built_in
-from bot.ports.messages import Ring, Saying, body_from_json
+from bot.ports.messages import Language, Ring, Saying, body_from_json
 from bot.ports.push import Channel
 from bot.process.metrics import Metrics
 from bot.process.settings import Settings, read
@@ -84,8 +84,8 @@ def an_orchestrator(pool: Pool, dsn: str, checkpoint: Checkpoint) -> Orchestrato
     return build_orchestrator(make_services(pool, dsn), Overrides(checkpoint=checkpoint, debounce=AT_ONCE))[0]
 
 
-async def said(pool: Pool, conversation: UUID, *roles: str) -> list[Saying]:
-    """What was said in a conversation, in order; reminders as they are shown in English."""
+async def said(pool: Pool, conversation: UUID, *roles: str, language: Language = "en") -> list[Saying]:
+    """What was said in a conversation, in order; reminders as they are shown in that language."""
     async with pool.acquire() as db, db.transaction():
         await db.execute(
             "SELECT set_config('role', 'parrots_app', true), set_config('app.space', (SELECT space::text FROM conversation WHERE id = $1), true)",
@@ -97,7 +97,7 @@ async def said(pool: Pool, conversation: UUID, *roles: str) -> list[Saying]:
             list(roles or ("agent", "system", "reminder")),
         )
     bodies = [body_from_json(row["body"]) for row in rows]
-    return [body if isinstance(body, Saying) else shown(body, "en") for body in bodies]
+    return [body if isinstance(body, Saying) else shown(body, language) for body in bodies]
 
 
 async def texts(pool: Pool, conversation: UUID, *roles: str) -> list[str]:

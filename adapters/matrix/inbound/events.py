@@ -136,7 +136,7 @@ def _incoming(content: Facts, me: Me, other: Facts) -> Pushed | None:
     if kind in files.KINDS:
         return files.sent_with(content, files.caption_of(content, words))
     if kind == "m.audio":
-        return OtherContent(what="voice")
+        return TextMessage(text="", voice=files.voice_of(content))
     if kind == "m.location":
         return _location(text(content.get("geo_uri")))
     # what programs say (m.notice) is not answered, lest two of them talk for ever

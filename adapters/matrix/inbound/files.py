@@ -8,8 +8,8 @@ from mautrix.errors import MatrixError
 
 from adapters.matrix.api import Api
 from adapters.matrix.raw_json import Facts, facts, text
-from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, is_calendar
-from bot.ports.messages import CalendarFile, Pushed, SentFile, SentFiles
+from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, is_calendar, voice_file
+from bot.ports.messages import CalendarFile, Pushed, SentFile, SentFiles, TextMessage
 
 OneFile = TypeVar("OneFile", CalendarFile, SentFile)
 
@@ -36,6 +36,16 @@ def sent_with(content: Facts, caption: str) -> CalendarFile | SentFiles:
     return SentFiles(files=(file,), caption=caption)
 
 
+def voice_of(content: Facts) -> SentFile:
+    """Return what somebody has spoken (`m.audio`), not fetched yet."""
+    info, name = facts(content.get("info")), text(content.get("filename")) or text(content.get("body"))
+    address, length = text(content.get("url")), info.get("duration")
+    seconds = length / 1000 if isinstance(length, int) else None
+    media = text(info.get("mimetype")) or "audio/ogg"
+    found = voice_file(address, name or "voice.ogg", media, size=info.get("size"), seconds=seconds)
+    return found if address.startswith("mxc://") else replace(found, problem="unreachable")
+
+
 def caption_of(content: Facts, words: str) -> str:
     """Return the words that stand with a file: where only a name stands there, there are none."""
     name = text(content.get("filename"))
@@ -44,12 +54,15 @@ def caption_of(content: Facts, words: str) -> str:
 
 async def fetched(api: Api, sent: Pushed) -> Pushed:
     """Return what somebody sent with the content of its files, or with why they could not be fetched."""
-    if isinstance(sent, CalendarFile):
-        return await _with_content(api, sent, LARGEST_CALENDAR)
-    if isinstance(sent, SentFiles):
-        whole = [await _with_content(api, one, LARGEST_FILE) for one in sent.files]
-        sent = replace(sent, files=tuple(whole))
-    return sent
+    match sent:
+        case CalendarFile():
+            return await _with_content(api, sent, LARGEST_CALENDAR)
+        case TextMessage(voice=SentFile() as voice):
+            return replace(sent, voice=await _with_content(api, voice, LARGEST_FILE))
+        case SentFiles(files=files):
+            return replace(sent, files=tuple([await _with_content(api, one, LARGEST_FILE) for one in files]))
+        case _:
+            return sent
 
 
 async def _with_content(api: Api, sent: OneFile, most: int) -> OneFile:

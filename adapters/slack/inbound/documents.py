@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from adapters.slack.api import Api
-from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, is_calendar
-from bot.ports.messages import CalendarFile, Pushed, SentFile, SentFiles
+from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, is_calendar, voice_file
+from bot.ports.messages import CalendarFile, Pushed, SentFile, SentFiles, TextMessage
 from bot.ports.push import SendError
 
 OneFile = TypeVar("OneFile", CalendarFile, SentFile)
@@ -29,6 +29,16 @@ def files_of(files: Sequence[Mapping[str, Any]], caption: str) -> SentFiles | No
     return SentFiles(files=kept, caption=caption) if kept else None
 
 
+def voice_of(files: Sequence[Mapping[str, Any]]) -> SentFile | None:
+    """Return the first recording among the files of a message, not fetched yet."""
+    for one in filter(_is_spoken, files):
+        length, address = one.get("duration_ms"), str(one.get("url_private_download") or one.get("url_private") or "")
+        seconds = length / 1000 if isinstance(length, int) else None
+        name, media = str(one.get("name") or "voice.webm"), str(one.get("mimetype") or "audio/webm")
+        return voice_file(address, name, media, size=one.get("size"), seconds=seconds)
+    return None
+
+
 def _file(one: Mapping[str, Any]) -> SentFile:
     size, address = one.get("size"), str(one.get("url_private_download") or one.get("url_private") or "")
     large = isinstance(size, int) and size > LARGEST_FILE
@@ -44,6 +54,8 @@ async def fetched(api: Api, sent: Pushed) -> Pushed:
     """Return what somebody sent with the content of its files, or with why they could not be fetched."""
     if isinstance(sent, CalendarFile):
         return await _with_content(api, sent, LARGEST_CALENDAR)
+    if isinstance(sent, TextMessage) and sent.voice is not None:
+        return replace(sent, voice=await _with_content(api, sent.voice, LARGEST_FILE))
     if isinstance(sent, SentFiles):
         return replace(sent, files=tuple([await _with_content(api, one, LARGEST_FILE) for one in sent.files]))
     return sent

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from adapters.markup import THUMBS
 from adapters.slack.identity import Identity
-from adapters.slack.inbound.documents import calendar_of, files_of
+from adapters.slack.inbound.documents import calendar_of, files_of, voice_of
 from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, OtherWhat, Rating, TextMessage, read_bounded
 from bot.ports.push import Arrival, Chat, Pushed, Sender
 
@@ -198,7 +198,8 @@ def _said(key: str, told: Facts, me: Identity, names: Mapping[str, str]) -> Arri
     thread = str(told.get("thread_ts") or "")
     text = plain(written, me, names)
     files = [facts(one) for one in cast("list[object]", told.get("files") or [])]
-    said = TextMessage(text=text) if text or not files else OtherContent(what=_kind(files[0]))
+    voice = None if text else voice_of(files)
+    said = TextMessage(text=text, voice=voice) if text or voice or not files else OtherContent(what=_kind(files[0]))
     return Arrival(
         account=me.account,
         platform=PLATFORM,

@@ -241,7 +241,9 @@ class Reception:
         async with self._turn(arrival.chat.id):
             if self._arrivals.concerns(arrival):
                 arrival = replace(arrival, sender=await self._people.sender(arrival.sender.id))
-                arrival = replace(arrival, incoming=await fetched(self._api, arrival.incoming))
+                sent = arrival.incoming
+                if self._arrivals.hears or not isinstance(sent, TextMessage):
+                    arrival = replace(arrival, incoming=await fetched(self._api, sent))
             [taken] = await self._arrivals.take([arrival])
             return taken
 

@@ -24,7 +24,7 @@ BUTTONS = 25  # of an actions block
 LABEL = 75  # units of a button's label
 _UNSEEN = "\u2060"  # word joiner: no mark is read across it, and it is not seen
 _COMMANDS = re.compile(
-    r"(?<!\S)/(help|start|stop|note|lists|day|week|undo|memory|forget|profile|export|erase|feed|protocol|whoami|settings|approve|people|link|modes?|parrot|who|flock)\b"
+    r"(?<!\S)/(help|start|stop|note|lists|day|week|undo|memory|forget|profile|export|erase|feed|protocol|whoami|settings|ambient|approve|people|link|modes?|parrot|who|flock)\b"
 )
 _BADLY_LINKED = re.compile(
     r"!?\[([^\[\]]{0,300})\]\(\s{0,4}<?(?!https?://)(?:[^\s()<>]|\([^\s()<>]{0,500}\)){0,1000}>?\s{0,4}\)",

@@ -8,8 +8,8 @@ from telegram import Message
 from telegram.error import TelegramError
 
 from adapters.telegram.client import Client
-from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, is_calendar
-from bot.ports.messages import CalendarFile, Location, Pushed, SentFile, SentFiles
+from bot.ports.enclosures import LARGEST_CALENDAR, LARGEST_FILE, is_calendar, voice_file
+from bot.ports.messages import CalendarFile, Location, Pushed, SentFile, SentFiles, TextMessage
 
 OneFile = TypeVar("OneFile", CalendarFile, SentFile)
 
@@ -50,6 +50,16 @@ def _file(number: str, name: str, media: str, size: int | None) -> SentFile:
     return SentFile(name=name, media=media, file=number, problem="too_large" if (size or 0) > LARGEST_FILE else "")
 
 
+def voice_of(message: Message) -> SentFile | None:
+    """Return what somebody has spoken, or another recording, not fetched yet."""
+    spoken = message.voice or message.audio
+    if spoken is None:
+        return None
+    name, media = (message.audio and message.audio.file_name) or "voice.ogg", spoken.mime_type or "audio/ogg"
+    seconds = spoken.to_dict()["duration"]  # the attribute warns that its type is to change
+    return voice_file(spoken.file_id, name, media, size=spoken.file_size, seconds=seconds)
+
+
 def location_of(message: Message) -> Location | None:
     """Return where somebody is; a place that has a name is somewhere else, and one that is passed on is another's."""
     found = message.location
@@ -62,6 +72,9 @@ async def fetched(client: Client, sent: Pushed) -> Pushed:
     """Return what somebody sent with the content of its files, or with why they could not be fetched."""
     if isinstance(sent, CalendarFile):
         return await _with_content(client, sent, LARGEST_CALENDAR, SECONDS)
+    if isinstance(sent, TextMessage) and sent.voice is not None:
+        voice = await _with_content(client, sent.voice, LARGEST_FILE, SECONDS_OF_FILES)
+        return replace(sent, voice=voice)
     if isinstance(sent, SentFiles):
         found = [await _with_content(client, one, LARGEST_FILE, SECONDS_OF_FILES) for one in sent.files]
         return replace(sent, files=tuple(found))

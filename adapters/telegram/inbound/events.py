@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from telegram import InlineKeyboardMarkup, User
 
+from adapters.texts import is_traditional
 from bot.ports.messages import Language
 from bot.ports.push import Arrival, Sender
 
@@ -102,7 +103,8 @@ Event: TypeAlias = Came | Captioned | Edited | GroupMoved | Left | Empty | Looke
 
 
 def sender(user: User) -> Sender:
-    return Sender(id=str(user.id), name=user.full_name, language=language(user.language_code))
+    code = user.language_code
+    return Sender(id=str(user.id), name=user.full_name, language=language(code), traditional=is_traditional(code or ""))
 
 
 def language(code: str | None) -> Language | None:

@@ -140,11 +140,18 @@ class Incoming:
     async def _whole(self, came: Came) -> Came:
         """Return it with the files that it names, where that is for us; in a group, with whether its sender manages it."""
         arrival, sent = came.arrival, came.arrival.incoming
+        if isinstance(sent, TextMessage) and sent.voice is not None:
+            hears = self._arrivals.hears and self._arrivals.concerns(arrival)
+            return (
+                replace(came, arrival=replace(arrival, incoming=await fetched(self._client, sent))) if hears else came
+            )
         if isinstance(sent, TextMessage | ButtonPress) and arrival.addressed and not arrival.chat.private:
             # who does not write a command is not asked about: what they say sets nothing for the group
             asks = isinstance(sent, ButtonPress) or sent.text.startswith("/")
             known = asks and await self._admins.manages(arrival.chat.id, arrival.sender.id)
-            return replace(came, arrival=replace(arrival, incoming=replace(sent, by_admin=known)))
+            hears_all = self.me.hears_all or not asks or await self._admins.manages(arrival.chat.id, str(self.me.id))
+            sent = replace(sent, by_admin=known, hears_all=hears_all)
+            return replace(came, arrival=replace(arrival, incoming=sent))
         if not isinstance(sent, CalendarFile | SentFiles) or not self._arrivals.concerns(arrival):
             return came
         return replace(came, arrival=replace(arrival, incoming=await fetched(self._client, sent)))

@@ -16,7 +16,7 @@ from adapters.telegram.inbound.addressing import (
     without_our_name,
     words_replied_to,
 )
-from adapters.telegram.inbound.documents import sent_with
+from adapters.telegram.inbound.documents import sent_with, voice_of
 from adapters.telegram.inbound.events import (
     PLATFORM,
     Came,
@@ -43,7 +43,6 @@ _CONTENTS: tuple[tuple[messages.OtherWhat, tuple[str, ...]], ...] = (
     # an animation carries a document, too: the order matters
     ("picture", ("photo",)),
     ("video", ("animation", "video", "video_note")),
-    ("voice", ("voice", "audio")),
     ("sticker", ("sticker",)),
     ("poll", ("poll",)),
     ("place", ("venue", "location")),
@@ -83,7 +82,7 @@ def _message(message: Message, me: Me) -> Sequence[Event]:
     incoming = sent_with(message, _text(message, me) or "") or _incoming(message, me)
     if author is None or incoming is None:
         return ()
-    worded, kept = isinstance(incoming, TextMessage), isinstance(incoming, SentFiles)
+    worded, kept = isinstance(incoming, TextMessage) and incoming.voice is None, isinstance(incoming, SentFiles)
     album = None if kept else message.media_group_id
     arrival = Arrival(
         account=me.account,
@@ -103,11 +102,13 @@ def _message(message: Message, me: Me) -> Sequence[Event]:
 def _incoming(message: Message, me: Me) -> TextMessage | OtherContent | None:
     """Read a message; None for a note of Telegram's own, such as that somebody joined."""
     text = _text(message, me)
-    if text is not None:
+    voice = None if text is not None else voice_of(message)
+    if text is not None or voice is not None:
         together = message.forward_origin is not None or message.media_group_id is not None
         agent = me.agent or me.faces.get(first_line_of_ours(message, me.id))
         return TextMessage(
-            text=text,
+            text=text or "",
+            voice=voice,
             agent=agent,
             forwarded=together,
             quoted=message.forward_origin is not None,

@@ -160,4 +160,4 @@ async def _found(desk: Desk, kind: Kind) -> Saying | None:
     if kind == "week":
         past = ScheduleQuery(start_time=midnight - timedelta(days=6), end_time=desk.now, events=True, past=True)
         heading = say(language, "briefing_week", number=len((await schedule_query(desk, past)).about))
-    return Saying(text=f"{heading}\n{ahead.text}", agent="schedule", cards=ahead.cards, zone=desk.scope.zone)
+    return Saying(text=f"{heading}{ahead.text}", agent="schedule", cards=ahead.cards, zone=desk.scope.zone)

@@ -37,6 +37,7 @@ COMMANDS = (
     "parrot",
     "mode",
     "settings",
+    "ambient",
     "stop",
     "whoami",
     "export",
@@ -58,6 +59,7 @@ GROUP_COMMANDS = frozenset(
         "parrot",
         "mode",
         "settings",
+        "ambient",
         "stop",
     }
 )

@@ -3,6 +3,7 @@
 from typing import Any
 
 from agents.texts import Language
+from agents.texts.traditional import TRADITIONAL
 from agents.tools.base import Desk, Outcome
 from bot.commands.calendars import sharing_commands
 from bot.commands.settings import briefings, life_settings, push_settings, setting_cards, zone_names, zone_settings
@@ -15,8 +16,12 @@ from storage.conversations import suggestions
 from storage.people import people
 
 KINDS = frozenset({"language", "zone", "model", setting_cards.KIND})  # of the stored actions
+_TRADITIONAL = ("繁体", "繁體", "繁体中文", "繁體中文", "traditional", "zh-hant", "zh-tw", "zh-hk")
+_SIMPLIFIED = ("简体", "簡體", "简体中文", "簡體中文", "simplified", "zh-hans", "zh-cn")
 _LANGUAGES: dict[str, Language | None] = {
-    **dict.fromkeys(("zh", "中文", "汉语", "chinese"), "zh"),
+    **dict.fromkeys(("zh", "中文", "汉语", "漢語", "chinese"), "zh"),
+    **dict.fromkeys(_TRADITIONAL, TRADITIONAL),
+    **dict.fromkeys(_SIMPLIFIED, "zh"),
     **dict.fromkeys(("en", "英文", "英语", "english"), "en"),
     **dict.fromkeys(("auto", "自动", "automatic"), None),
 }
@@ -57,7 +62,7 @@ async def _set(desk: Desk, place: TurnContext, what: str, value: str) -> Outcome
     if what in _LANGUAGE_WORDS:
         if value.casefold() not in _LANGUAGES:
             return Outcome(text=say(desk.scope.language, "language_unknown", language=value))
-        return await set_language(desk, _LANGUAGES[value.casefold()])
+        return await set_language(desk, _LANGUAGES[value.casefold()], told=value.casefold())
     if what in _SOUND_WORDS:
         return await set_sounds(desk, place, value)
     if what in _MODEL_WORDS:
@@ -82,7 +87,7 @@ def _former(place: TurnContext, what: str) -> str:
 
 async def _shown(desk: Desk, place: TurnContext) -> Outcome:
     language = desk.scope.language
-    names = ("zh", "en", "auto")
+    names = ("zh", "traditional", "en", "auto")
     token = await button_actions.offer(desk.db, desk.scope, "language", {})
     buttons = tuple(Button(label=say(language, f"language_{name}"), token=f"a{token}.{name}") for name in names)
     lines = (
@@ -114,7 +119,8 @@ async def _own_lines(desk: Desk) -> tuple[str, ...]:
 
 def language_line(place: TurnContext, language: Language) -> str:
     told = place.person.language if place.person.language_source == "told" else None
-    return say(language, "now_language", language=say(language, f"language_{told or 'auto'}"))
+    name = "traditional" if told == "zh" and place.person.script == "hant" else told or "auto"
+    return say(language, "now_language", language=say(language, f"language_{name}"))
 
 
 def model_line(place: TurnContext, language: Language) -> str:
@@ -138,9 +144,9 @@ async def press(desk: Desk, place: TurnContext, kind: str, payload: dict[str, An
 
 async def _pressed(desk: Desk, place: TurnContext, kind: str, payload: dict[str, Any], choice: str) -> Outcome:
     if kind == "language":
-        if choice not in ("zh", "en", "auto"):
+        if choice not in ("zh", "traditional", "en", "auto"):
             raise NotUsable("unknown")
-        return await set_language(desk, _LANGUAGES[choice])
+        return await set_language(desk, _LANGUAGES[choice], told=choice)
     if kind == "model":
         if choice not in ("on", "off"):
             raise NotUsable("unknown")
@@ -151,10 +157,15 @@ async def _pressed(desk: Desk, place: TurnContext, kind: str, payload: dict[str,
     return await zone_settings.set_zone(desk, zones[int(choice)])
 
 
-async def set_language(desk: Desk, language: Language | None) -> Outcome:
+async def set_language(desk: Desk, language: Language | None, told: str = "") -> Outcome:
+    """Set it; `told`: the word for it, which may name the characters that Chinese is to be written in."""
+    script = "hant" if told in _TRADITIONAL else "hans" if told in _SIMPLIFIED else None
     await people.set_language(desk.db, desk.scope.actor, language)
+    if language != "en":
+        await people.set_script(desk.db, desk.scope.actor, script)
     shown = language or desk.scope.language
-    return Outcome(receipts=(say(shown, "language_set", language=say(shown, f"language_{language or 'auto'}")),))
+    name = {"hant": "traditional", "hans": "simplified", None: language or "auto"}[script]
+    return Outcome(receipts=(say(shown, "language_set", language=say(shown, f"language_{name}")),))
 
 
 async def set_sounds(desk: Desk, place: TurnContext, word: str) -> Outcome:

@@ -7,6 +7,7 @@ from datetime import datetime
 from agents.calendar.recurrence import RuleRefused, next_occurrences, placed
 from agents.texts import Language
 from agents.texts.times import point
+from agents.texts.traditional import TRADITIONAL
 from agents.tools.base import Desk, Outcome
 from bot.commands.settings import briefings, zone_names
 from bot.conversation.participants import TurnContext
@@ -20,6 +21,8 @@ from storage.db.transactions import Scope
 from storage.people import people
 
 SHOWN = 10  # reminders named after a move
+
+_LANGUAGES: tuple[Language, ...] = ("zh", "en", TRADITIONAL)
 
 
 def unknown_zone(language: Language, name: str) -> str:
@@ -121,6 +124,14 @@ async def asking(desk: Desk, place: TurnContext) -> Outcome | None:
         return None
     text = say(desk.scope.language, "zone_question", zone=desk.scope.zone)
     return Outcome(text=text, cards=(await zone_card(desk),))
+
+
+def without_question(text: str, card: Card, zone: str) -> str:
+    """Return a text of ours without the question that a `card` of zones has answered; `zone`: the one that was assumed."""
+    for language in _LANGUAGES:
+        if card.title == say(language, "settings_zone"):
+            text = text.replace(say(language, "zone_question", zone=zone), "").strip()
+    return text
 
 
 async def with_question(db: Db, scope: Scope, place: TurnContext, saying: Saying, now: datetime) -> Saying:

@@ -28,6 +28,7 @@ _QUESTION = re.compile(
     r"(?P<which>[^?？]*(?:还是|\bor\b)[^?？]*)[?？]",
     re.IGNORECASE,
 )
+_BRIEF = 120  # seconds of a vote whose end is told to the second
 SHORT = 80  # characters of a question that holds its options
 
 
@@ -120,7 +121,7 @@ def tally(poll: Poll, vote: Vote, *, winners: tuple[str, ...] = (), is_open: boo
         lines=rows,
         winners=winners,
         open=is_open,
-        closes=vote.closes if is_open and poll.options.people else None,
+        closes=_told(vote.closes, poll.options.seconds) if is_open and poll.options.people else None,
         unreadable=tuple(one for one in vote.voters if one in vote.unreadable),
         silent=tuple(one for one in vote.voters if one in vote.silent),
     )
@@ -176,3 +177,8 @@ def listed(options: tuple[str, ...], answers: Mapping[str, str]) -> str:
 def called(agent: str, members: tuple[Member, ...]) -> str:
     """The name of a parrot that people read."""
     return next((member.names[0] for member in members if member.id == agent and member.names), agent)
+
+
+def _told(closes: datetime, seconds: int) -> datetime:
+    """Return until when it is open as people say it: to the minute, but for a vote of a minute or two."""
+    return closes if seconds <= _BRIEF else closes.replace(second=0, microsecond=0)

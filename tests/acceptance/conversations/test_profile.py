@@ -48,7 +48,7 @@ async def test_the_profile_names_what_is_set_and_kept(ports: Ports) -> None:
         "Focus: nothing yet",
         "Language English, time zone Europe/London",
         "lifecoach: goals",
-        "Heard from you: 0",
+        "Things you told me: 0",
         "Account: free, active",
         "Working hours: not told",
         "Country (public holidays, by your time zone): the UK",

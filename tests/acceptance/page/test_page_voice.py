@@ -1,49 +1,19 @@
 """What is said into the box is written there, to be looked at, by a stand-in of a transcription endpoint; without one there is no button."""
 
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from aiohttp import web
 
 from bot.app import Ports, Roles, house
 from bot.process.endpoint_settings import Transcription
 from bot.process.settings import Settings
 from tests.support import browser
 from tests.support.client import Client
+from tests.support.doubles.ears import Ears
 
 pytestmark = pytest.mark.ways  # longer ways: `make ways`
 
 VOICE = "document.getElementById('voice')"
-
-
-class Ears:
-    """Writes the same words whatever it hears, or refuses."""
-
-    def __init__(self) -> None:
-        self.heard: list[tuple[str, str, bytes]] = []
-        self.status = 200
-
-    async def _hear(self, request: web.Request) -> web.Response:
-        form: Any = await request.post()
-        file = form["file"]
-        self.heard.append((form["model"], file.filename, file.file.read()))
-        return web.json_response({"text": " buy milk tomorrow "}, status=self.status)
-
-    @asynccontextmanager
-    async def listening(self) -> AsyncGenerator[str]:
-        app = web.Application()
-        app.router.add_post("/v1/audio/transcriptions", self._hear)
-        runner = web.AppRunner(app)
-        await runner.setup()
-        site = web.TCPSite(runner, "127.0.0.1", 0)
-        await site.start()
-        try:
-            yield f"{site.name}/v1"
-        finally:
-            await runner.cleanup()
 
 
 async def test_what_is_said_stands_in_the_box(settings: Settings, dsn: str, tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ async def test_an_owner_lets_people_in_by_command_once(someone: Someone) -> None
     await owner.heard()
     assert (await owner.ask("/approve")).text == f"Waiting to be let in:\n- Ann: /approve {code}"
     said = [(await owner.ask(text)).text for text in (f"/approve {code.lower().replace('-', '')}", f"/approve {code}")]
-    assert said == ["Let in: Ann.", "Ann was let in already."]
+    assert said == ["Let in: Ann.", "Ann is already let in."]
     assert (await owner.ask("/approve")).text == "Nobody is waiting."
     assert (await owner.ask("/approve ABCD-EFGH")).text.startswith("I have not given this code.")
     assert (await ann.heard())[0].text.startswith("You are let in")

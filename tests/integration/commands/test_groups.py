@@ -57,7 +57,7 @@ async def test_an_owner_lets_a_group_in_by_writing_there(someone: Someone) -> No
     told = "This group is not let in yet. Send /approve here, and I talk with everybody in it."
     assert (await owner.ask("hello")).text == told
     assert (await owner.ask("/approve")).text.startswith("This group is let in")
-    assert (await owner.ask("/approve")).text == "This group was let in already."
+    assert (await owner.ask("/approve")).text == "This group is already let in."
     assert (await ann.ask("/approve")).text == "Only an owner of mine can do that."
 
 

@@ -138,7 +138,7 @@ async def test_a_zone_that_is_set_in_a_group_does_not_tell_it_of_private_reminde
     assert (await ann.ask("remind me every day at 9am to take the pills")).receipts
     assert (await outside.ask("remind me every monday at 8am to water")).receipts
     lines = (await outside.ask("/settings zone Tokyo")).text.splitlines()
-    assert [line[:9] for line in lines] == ["Reminders", "- water: ", "- 1 of yo"]
+    assert [line[:9] for line in lines] == ["Reminders", "- water: ", "- 1 in yo"]
     assert [zone for _, zone, _ in await dues(ann)] == ["Asia/Tokyo", "Asia/Tokyo"]
 
 

@@ -13,7 +13,6 @@ from bot.ports.messages import (
     ButtonPress,
     CalendarFile,
     Location,
-    OtherContent,
     Pushed,
     Rating,
     SentFile,
@@ -81,7 +80,25 @@ def reaction(key: str) -> dict[str, Any]:
             Location(latitude=48.1, longitude=11.5),
             id="a place",
         ),
-        pytest.param(event({"msgtype": "m.audio", "body": "a.ogg"}), {}, OtherContent(what="voice"), id="a voice"),
+        pytest.param(
+            event(
+                {
+                    "msgtype": "m.audio",
+                    "body": "a.ogg",
+                    "url": "mxc://s/3",
+                    "info": {"mimetype": "audio/ogg", "duration": 4000, "size": 9},
+                }
+            ),
+            {},
+            TextMessage(text="", voice=SentFile(name="a.ogg", media="audio/ogg", file="mxc://s/3")),
+            id="a voice",
+        ),
+        pytest.param(
+            event({"msgtype": "m.audio", "body": "a.ogg"}),
+            {},
+            TextMessage(text="", voice=SentFile(name="a.ogg", media="audio/ogg", problem="unreachable")),
+            id="a voice that is nowhere",
+        ),
         pytest.param(
             event({"msgtype": "m.file", "body": "w.ics", "url": "mxc://s/1"}),
             {},

@@ -12,7 +12,6 @@ from bot.ports.messages import (
     ButtonPress,
     Joined,
     Opinion,
-    OtherContent,
     Rating,
     SentFile,
     SentFiles,
@@ -125,8 +124,15 @@ IN_C1 = {"channel": "C1", "channel_type": "channel"}
             id="picture",
         ),
         pytest.param(
-            {"subtype": "file_share", "text": None, "files": [{"subtype": "slack_audio", "mimetype": "video/mp4"}]},
-            replace(DIRECT, incoming=OtherContent(what="voice")),
+            {
+                "subtype": "file_share",
+                "text": None,
+                "files": [{"subtype": "slack_audio", "mimetype": "video/mp4", "duration_ms": 600_001}],
+            },
+            replace(
+                DIRECT,
+                incoming=TextMessage(text="", voice=SentFile(name="voice.webm", media="video/mp4", problem="too_long")),
+            ),
             id="voice clip",
         ),
         pytest.param(

@@ -63,7 +63,11 @@ async def test_without_the_right_to_ask_we_may_be_anywhere(slack: Workspace, api
         ({}, Sender(id="U1")),
         ({"name": "ann"}, Sender(id="U1", name="ann")),
         ({"name": "ann", "real_name": "Ann Lee", "profile": {"display_name": ""}}, Sender(id="U1", name="Ann Lee")),
-        ({"locale": "zh-TW", "tz": "Asia/Taipei"}, Sender(id="U1", language="zh", zone="Asia/Taipei")),
+        (
+            {"locale": "zh-TW", "tz": "Asia/Taipei"},
+            Sender(id="U1", language="zh", zone="Asia/Taipei", traditional=True),
+        ),
+        ({"locale": "zh-CN"}, Sender(id="U1", language="zh")),
         ({"locale": "fr-FR"}, Sender(id="U1", language="en")),
     ],
 )

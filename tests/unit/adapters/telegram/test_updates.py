@@ -185,7 +185,6 @@ SIZED = {**FILE, "width": 1, "height": 1, "duration": 1}
 @pytest.mark.parametrize(
     ("content", "what"),
     [
-        pytest.param({"voice": {**FILE, "duration": 1}}, "voice", id="voice"),
         pytest.param({"animation": SIZED, "document": FILE}, "video", id="animation, a document too"),
         pytest.param({"video_note": {**FILE, "length": 1, "duration": 1}}, "video", id="video note"),
         pytest.param(
@@ -208,6 +207,30 @@ def test_what_cannot_be_read_is_told_apart(content: Raw, what: str) -> None:
     incoming = came(message=message(9, **content)).arrival.incoming
     assert isinstance(incoming, OtherContent)
     assert incoming.what == what
+
+
+@pytest.mark.parametrize(
+    ("content", "voice"),
+    [
+        pytest.param(
+            {"voice": {**FILE, "duration": 4, "mime_type": "audio/ogg"}},
+            SentFile(name="voice.ogg", media="audio/ogg", file="f"),
+            id="voice",
+        ),
+        pytest.param(
+            {"audio": {**FILE, "duration": 601, "file_name": "talk.mp3", "mime_type": "audio/mpeg"}},
+            SentFile(name="talk.mp3", media="audio/mpeg", file="f", problem="too_long"),
+            id="a recording of over ten minutes",
+        ),
+        pytest.param(
+            {"voice": {**FILE, "duration": 600, "file_size": 20 * 2**20 + 1}},
+            SentFile(name="voice.ogg", media="audio/ogg", file="f", problem="too_large"),
+            id="more than Telegram gives to a bot",
+        ),
+    ],
+)
+def test_what_is_spoken_is_a_text_whose_words_are_not_known(content: Raw, voice: SentFile) -> None:
+    assert came(message=message(9, **content)).arrival.incoming == TextMessage(text="", voice=voice)
 
 
 def test_a_poll_is_a_poll() -> None:

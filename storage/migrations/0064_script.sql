@@ -1,0 +1,5 @@
+-- In which characters Chinese is written to somebody: simplified (hans) or traditional (hant); none known: as they write.
+
+ALTER TABLE person ADD COLUMN script text CHECK (script IN ('hans', 'hant'));
+
+-- functions eb90e6e996af8bab
