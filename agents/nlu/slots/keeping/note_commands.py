@@ -15,6 +15,7 @@ from agents.nlu.slots.delete_all import all_of_a_kind
 from agents.nlu.slots.keeping import note_queries, note_upkeep
 from agents.nlu.slots.keeping.note_edits import edit, tagged
 from agents.nlu.slots.keeping.note_wishes import wish
+from agents.nlu.slots.keeping.said.kept_forms import kept as kept_words
 from agents.texts import Language
 
 _OPENED = re.compile(
@@ -58,11 +59,8 @@ def decided(decision: Decision, text: str) -> Decision | None:
     told = _told(decision, bare)
     if told is not None:
         return told
-    kept_up = note_upkeep.order(bare)
-    if kept_up is not None:
-        tool, given = kept_up
-        want = READ if tool == "memo_search" else Want(intent="memo_change", confidence=0.85)
-        return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
+    if (plain := _said_plainly(decision, text, bare)) is not None:
+        return plain
     when = note_upkeep.of_a_time(text, decision.reading.spans)
     if when is not None:
         read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
@@ -89,6 +87,18 @@ def decided(decision: Decision, text: str) -> Decision | None:
     tool, given = changed
     wants: dict[str, Intent] = {"memo_delete": "memo_delete", "memo_search": "memo_search"}
     want = Want(intent=wants.get(tool, "memo_change"), confidence=0.85)
+    return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
+
+
+def _said_plainly(decision: Decision, text: str, bare: str) -> Decision | None:
+    """Return the decision to keep what such an order names, or to do what names no words of a note; None for any other sentence."""
+    if decision.want.intent != "command" and (words := kept_words(text)) is not None:
+        return Decision(agent=KEEP.agent, want=KEEP, reading=decision.reading).calling("memo_write", {"content": words})
+    kept_up = note_upkeep.order(bare)
+    if kept_up is None:
+        return None
+    tool, given = kept_up
+    want = READ if tool == "memo_search" else Want(intent="memo_change", confidence=0.85)
     return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
 
 
