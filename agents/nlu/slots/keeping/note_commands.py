@@ -16,6 +16,7 @@ from agents.nlu.slots.keeping import note_queries, note_upkeep
 from agents.nlu.slots.keeping.note_edits import edit, tagged
 from agents.nlu.slots.keeping.note_wishes import wish
 from agents.nlu.slots.keeping.said.kept_forms import kept as kept_words
+from agents.nlu.slots.keeping.said.note_lines import line
 from agents.texts import Language
 
 _OPENED = re.compile(
@@ -81,7 +82,11 @@ def decided(decision: Decision, text: str) -> Decision | None:
         tool = "memo_delete" if intent == "memo_delete" else "schedule_delete"
         return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, arguments)
     likely = {decision.want.intent, *decision.want.offers}
-    changed = edit(text.strip(), bare) or wish(text, going="memo_delete" in likely, changing="memo_change" in likely)
+    changed = (
+        line(bare)
+        or edit(text.strip(), bare)
+        or wish(text, going="memo_delete" in likely, changing="memo_change" in likely)
+    )
     if changed is None or (changed[0] == "memo_delete" and _MANY.search(text)):
         return None
     tool, given = changed
