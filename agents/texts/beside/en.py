@@ -15,6 +15,9 @@ PHRASES: dict[str, str] = {
     "limit_private": "What you tell me is kept on the machine that I run on, for you alone; nothing from our private chat is shown in a group. “/export” gives you all of it, “/erase” deletes it.",
     "limit_tongues": "English and Chinese, also mixed in one sentence.",
     "limit_stated": "I hear you. To have it kept: “note: {words}”.",
+    "feels_danger": "Please don't stay alone with this. I'm a program and not enough for it; people are there for you now: somebody you trust, a crisis line (988 in the US, 116 123 in the UK), or your emergency number.",
+    "feels_low": "I'm sorry, that sounds hard. I can keep it for you: “journal: …”. Or I ring for a break: “remind me in 30 minutes to take a walk”.",
+    "feels_glad": "How lovely, I'm glad with you! To look back on it one day: “journal: …”.",
     "praise": "Thank you, that ruffles my feathers in a good way.",
     "fine": "Feathers in order, thank you! What shall I note, plan or remind you about?",
 }

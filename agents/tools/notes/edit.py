@@ -66,9 +66,11 @@ async def memo_delete(desk: Desk, arguments: MemoDelete) -> Outcome:
     """Ask which note is to go; a button takes it away."""
     if arguments.every:
         return await _all_asked(desk, arguments.query)
-    if arguments.ids:
-        return await _several_asked(desk, await note_states.some(desk.db, arguments.ids))
-    return await _asked(desk, await _meant(desk, arguments), arguments.query, None)
+    found = await (note_states.some(desk.db, arguments.ids) if arguments.ids else _meant(desk, arguments))
+    if arguments.ids and len(found) > 1:
+        title = say(desk.scope.language, "notes_delete_these", number=len(found))
+        return await _together(desk, found, [(memo.id, memo.version) for memo in found], title)
+    return await _asked(desk, found, arguments.query, None)
 
 
 async def memo_change(desk: Desk, arguments: MemoChange) -> Outcome:
@@ -146,14 +148,6 @@ async def _all_asked(desk: Desk, query: str) -> Outcome:
         return await _asked(desk, found, query, None) if versions else _none(desk, query)
     title = say(language, "notes_delete_about" if query else "notes_delete", number=len(versions), query=query)
     return await _together(desk, found, versions, title)
-
-
-async def _several_asked(desk: Desk, found: Sequence[Memo]) -> Outcome:
-    """Ask one question for several notes that were named by their numbers."""
-    if len(found) < 2:
-        return await _asked(desk, found, "", None)
-    versions = [(memo.id, memo.version) for memo in found]
-    return await _together(desk, found, versions, say(desk.scope.language, "notes_delete_these", number=len(found)))
 
 
 async def _together(desk: Desk, found: Sequence[Memo], versions: list[tuple[int, int]], asked: str) -> Outcome:

@@ -148,4 +148,4 @@ def _given(act: str, words: str, decision: Decision) -> dict[str, Any] | None:
         return {"items": items} if items else None
     if act == "goals":
         return {"about": words} if words else {}
-    return {"text": words} if words else {}
+    return {"text": words.rstrip("，,、；;") if act == "write" else words} if words else {}

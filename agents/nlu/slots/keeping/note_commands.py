@@ -22,7 +22,8 @@ from agents.texts import Language
 _OPENED = re.compile(
     rf"^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+"
     rf"|my\s+)?(?:(?:note|memo)\s*)?#(?P<en>\d{{1,18}})$"
-    rf"|^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+|my\s+)?(?:note|memo)\s+(?:number\s+"
+    rf"|^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+|my\s+)?(?:note"
+    rf"|memo)\s+(?:number\s+"
     rf"|no\.?\s*)?(?P<en_word>\d{{1,18}})$"
     rf"|^{QING}(?:打开|展开|查看|显示|看看|看一下|看下|看|读一下|读)?(?:一下)?(?:笔记"
     rf"|备忘录?)?\s*#(?P<zh>\d{{1,18}})(?:号?(?:的?(?:笔记|备忘录?))?)$"
@@ -109,7 +110,8 @@ def _said_plainly(decision: Decision, text: str, bare: str) -> Decision | None:
 
 def _told(decision: Decision, bare: str) -> Decision | None:
     """Return the decision to open the note of a number, or to look whether anything is kept of what is asked about."""
-    opened, asked = _OPENED.match(bare), note_queries.asked_of(bare, timed=decision.reading.verdict != "none")
+    opened = _OPENED.match(bare)
+    asked, alone = note_queries.asked_of(bare, timed=decision.reading.verdict != "none")
     if not asked and decision.want.intent in ("chat", "none") and decision.reading.verdict == "none":
         asked = note_queries.looked_up(bare)
     read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
@@ -117,6 +119,8 @@ def _told(decision: Decision, bare: str) -> Decision | None:
         return read.calling("memo_search", {"query": "", "id": next(int(value) for value in opened.groups() if value)})
     if not asked:
         return None
+    if alone:
+        return read.calling("memo_search", {"query": asked})
     # where nothing is kept of it, it is what it was: a question to whom it goes
     return replace(
         decision, call=None, tries=(ToolCall(name="memo_search", arguments={"query": asked, "quiet": True}),)

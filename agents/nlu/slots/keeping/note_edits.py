@@ -16,16 +16,19 @@ LONGEST = 120  # characters
 _WORDS = r"(?P<words>\S.*)"
 _FEW = r"(?P<words>\S.{0,40}?)"  # a tag or a title
 _GONE = (
-    r"(?:delete|remove|erase|drop(?!\s+(?:\w+\s+)?an?\s)|scrap|get rid of|throw (?:away|out)|wipe|trash|bin|toss"
+    r"(?:delete|remove|erase|drop(?!\s+(?:\w+\s+)?an?\s)|scrap|get rid of|throw (?:away|out)|wipe"
+    r"|trash|bin|toss"
     r"|ditch|chuck|lose|kill)"  # who drops a note writes one
 )
 _ZH_GONE = (
-    r"(?:给我|帮我|可以|也)*(?:删除|删掉|删去|删了|删|去掉|清掉|清除|不要了|扔了|扔掉|丢了|丢掉|移除|抹掉|作废)了?"
+    r"(?:给我|帮我|可以|也)*(?:删除|删掉|删去|删了|删|去掉|清掉|清除|不要了|扔了|扔掉|丢了|丢掉|移除"
+    r"|抹掉|作废)了?"
 )
 _IN = r"(?:里面?|中|上面?|后面?|末尾|最后|的?后面)*"
 _MORE = r"(?:再|也|还|都|另外|[帮给]我|麻烦|请|顺便){0,4}+"
 _ADD = (
-    r"(?:加上|加进|[加添补]一?[句行条段个样项点]|[补写添记]一?[句行段]|补充|补上|添上|添加|追加|附上|加)(?:一?下"
+    r"(?:加上|加进|[加添补]一?[句行条段个样项点]|[补写添记]一?[句行段]|补充|补上|添上|添加|追加|附上"
+    r"|加)(?:一?下"
     r"|一?[句行条段]|进去"
     r"|内容|上)*"
 )
@@ -70,7 +73,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|(?:标题|名字)(?:改|换))(?:一下)?(?:为|成|叫做?|到)?[:：\s]*{_WORDS}"
     )),
     ("title", (
-        rf"{QING}(?:[给把将]\s*)?(?!它|[这那]个?的?[改换])(?:{POINTER})\s*的?(?:改个?名字?|换个名字?|改个?标题|重命名|更名)"
+        rf"{QING}(?:[给把将]\s*)?(?!它|[这那]个?的?[改换])(?:{POINTER})\s*的?(?:改个?名字?|换个名字?"
+rf"|改个?标题|重命名|更名)"
         r"(?:一下)?(?:为|成|叫做?|到|[:：,，])?"
         rf"[:：\s]*{_WORDS}"
     )),
@@ -123,7 +127,8 @@ _SHOW = (
     r"|my\s+)*"
 )
 _ZH_SHOW = (
-    r"(?:查看|看一?看|看一?下|看|列出|列一?下|显示|打开|找一?下|找出?|搜一?下|搜)?(?:一下)?我?的?(?:所有|全部)?的?"
+    r"(?:查看|看一?看|看一?下|看|列出|列一?下|显示|打开|找一?下|找出?|搜一?下"
+    r"|搜)?(?:一下)?我?的?(?:所有|全部)?的?"
 )
 _ZH_ENDS = r"(?:有(?:哪些|什么|啥|几[条个])|列表)?"
 _TAGGED = tuple(
@@ -142,8 +147,10 @@ _TAGGED = tuple(
         ),
         r"(?:what|which\s+ones)(?:['’]s|\s+is|\s+are|\s+do\s+i\s+have|\s+did\s+i)\s+(?:tag(?:ged)?|labell?ed)"
         r"\s+(?:with\s+|as\s+)?[#＃]?(?P<tag>\S+?)",
-        rf"{QING}{_ZH_SHOW}(?:标签|tag)\s*(?:是|为|叫|带)\s*[#＃]?(?P<tag>\S{{1,20}}?)\s*的(?:都|有)*(?:哪些|什么|啥)?",
-        rf"{QING}{_ZH_SHOW}(?:带|打了?|有|标了?)\s*[#＃]?(?P<tag>\S{{1,12}}?)\s*(?:标签|tag)的(?:都|有)*(?:哪些|什么|啥)?",
+        rf"{QING}{_ZH_SHOW}(?:标签|tag)\s*(?:是|为|叫|带)\s*[#＃]?(?P<tag>\S{{1,20}}?)\s*的(?:都"
+        rf"|有)*(?:哪些|什么|啥)?",
+        rf"{QING}{_ZH_SHOW}(?:带|打了?|有|标了?)\s*[#＃]?(?P<tag>\S{{1,12}}?)\s*(?:标签|tag)的(?:都"
+        rf"|有)*(?:哪些|什么|啥)?",
         rf"{QING}{_ZH_SHOW}[#＃](?P<tag>(?!\d+$)[^\s#＃]{{1,20}}?)(?:的{NOTE})?",
         rf"{QING}{_ZH_SHOW}(?:标签|tag)\s*(?:是|为|叫)?\s*[#＃]?(?P<tag>\S{{1,20}}?)\s*的{NOTE}{_ZH_ENDS}",
     )
@@ -153,7 +160,8 @@ _LISTED = re.compile(
     r"|are\s+there|are\s+in\s+use))?"
     rf"|(?:show|list|see)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+|my\s+|our\s+)?tags|(?:my\s+|all\s+)tags)"
     r"|(?:我|我们)?(?:都|现在|一共)?(?:有|用过?了?)(?:些)?(?:哪些|什么|啥|几个)(?:标签|tags?)"
-    rf"|{QING}(?:查看|看一?看|看一?下|看|列出|列一?下|显示)?(?:一下)?(?:我的?|我们的)?(?:所有|全部)?的?标签(?:列表"
+    rf"|{QING}(?:查看|看一?看|看一?下|看|列出|列一?下|显示)?(?:一下)?(?:我的?|我们的)?(?:所有"
+    rf"|全部)?的?标签(?:列表"
     r"|都?有(?:哪些|什么|啥))?",
     re.IGNORECASE,
 )
@@ -176,9 +184,17 @@ def edit(text: str, bare: str) -> tuple[str, dict[str, Any]] | None:
         if how == "delete":
             return "memo_delete", which
         words = found["words"].strip() if how in _VERBATIM else tag_name(found["words"])
+        words = _unquoted(words) if how == "title" else words
         if words:
             return "memo_change", {**which, "text": words, **({} if how == "say" else {"how": how})}
     return None
+
+
+def _unquoted(words: str) -> str:
+    """Return words without the quotes around all of them, which say where they begin and end."""
+    quotes = words[:1] + words[-1:]
+    inner = words[1:-1]
+    return inner.strip() if quotes in ('""', "“”", "「」") and inner.strip() and quotes[0] not in inner else words
 
 
 def _is_no_order(how: str, found: re.Match[str], text: str) -> bool:

@@ -16,7 +16,8 @@ _EN_NOTE = (
     r"(?:the\s+|my\s+)?(?P<ref2>\S.{0,40}?)|(?P<it>it|(?:the|that|this|my\s+last)\s+(?:note|memo)))"
 )
 _ZH_NOTE = (
-    rf"(?:关于|有关)?(?:(?P<ref>[^\s,，。把将给从]{{1,16}}?)的?(?:[那这]一?[条篇则](?:{NOTE})?|{NOTE})|(?P<it>它"
+    rf"(?:关于|有关)?(?:(?P<ref>[^\s,，。把将给从]{{1,16}}?)的?(?:[那这]一?[条篇则](?:{NOTE})?|{NOTE})"
+    rf"|(?P<it>它"
     rf"|[这那刚]才?一?条|刚才那条))"
 )
 _OUT = r"(?:cross\s+out|strike\s+out|strike|delete|remove|take|scratch|erase|drop|cut)"
@@ -26,12 +27,19 @@ _ABOUT_OLD = r"[\"“「『]?(?P<old>[^\"“”「」『』,，。]{1,40}?)[\"�
 _ABOUT_NEW = r"[\"“「『]?(?P<new>[^\"“”「」『』]{1,60}?)[\"”」』]?"
 _VALUE = r"(?P<new>(?=[^,，。]*\d)[^,，。]{1,30}?)"
 _LINES: tuple[tuple[str, str], ...] = (
-    ("cut", rf"{PLEASE}{_OUT}\s+(?:out\s+)?(?!(?:the\s+|that\s+)?(?:\S+\s+)?(?:tags?|labels?)\b|#){_ABOUT_OLD}\s+(?:from"
+    ("cut", rf"{PLEASE}{_OUT}\s+(?:out\s+)?(?!(?:the\s+|that\s+)?(?:\S+\s+)?(?:tags?|labels?)\b"
+rf"|#){_ABOUT_OLD}\s+(?:from"
 rf"|in|out\s+of|off)\s+{_EN_NOTE}"),
     ("cut", rf"{PLEASE}(?:in|from|on)\s+{_EN_NOTE},?\s+(?:please\s+)?{_OUT}\s+(?:out\s+)?{_ABOUT_OLD}"),
     ("cut", rf"{QING}[把将从]\s*{_ZH_NOTE}(?:里面?|上面?|中)?的?{_ABOUT_OLD}{_ZH_OUT}了?"),
     ("cut", rf"{QING}(?:从|在)?\s*{_ZH_NOTE}(?:里面?|上面?|中)?(?:把|的)?{_ZH_OUT}(?![了掉除去吧]|{NOTE}){_ABOUT_OLD}"),
-    ("value", rf"{PLEASE}(?:in|on)\s+{_EN_NOTE},?\s+(?:please\s+)?(?:replace|swap|change|correct)\s+{_ABOUT_OLD}\s+(?:with"
+    ("cut", rf"{QING}[把将]\s*(?P<ref>[^\s,，。里上]{{1,12}}?)[里上]面?的{_ABOUT_OLD}{_ZH_OUT}了?"),
+    ("add", rf"{QING}[在往给]\s*(?![^里上中]*{NOTE})(?P<ref>[^\s,，。里上在往给]{{1,12}}?)(?:里面?|上面?"
+rf"|中)(?:再|也|还)*(?:加上"
+rf"|加进|补上|添上|写上|记上|加个|补个|加一[条句个])"
+        r"[:：,，\s]*(?P<new>\S.{0,60})"),
+    ("value", rf"{PLEASE}(?:in|on)\s+{_EN_NOTE},?\s+(?:please\s+)?(?:replace|swap|change"
+rf"|correct)\s+{_ABOUT_OLD}\s+(?:with"
 rf"|by|to|for)\s+{_ABOUT_NEW}"),
     ("value", rf"{PLEASE}(?:replace|swap|change|correct)\s+{_ABOUT_OLD}\s+(?:with|by|to|for|into)\s+{_ABOUT_NEW}\s+(?:in"
 rf"|on)\s+{_EN_NOTE}"),
@@ -48,7 +56,8 @@ rf"|was)\s+(?:actually\s+|really\s+)?{_VALUE}"),
 rf"|存)错了?[,，\s]*(?:应该|其实)?(?:是|改成|为)\s?{_VALUE}(?:才对)?"),
     ("gone", rf"{PLEASE}(?:delete|remove|erase|trash|bin|drop)\s+(?:the\s+|my\s+)?(?:notes"
 rf"|memos)\s+(?P<ids>#?\d{{1,6}}(?:\s*(?:,|and|&|\+)+\s*#?\d{{1,6}})+)"),
-    ("gone", rf"{QING}(?:删除|删掉|删了|删|去掉|清掉)\s*{NOTE}\s*(?P<ids>#?\d{{1,6}}号?(?:\s*[、,，和跟与及]\s*#?\d{{1,6}}号?)+)"),
+    ("gone", rf"{QING}(?:删除|删掉|删了|删|去掉|清掉)\s*{NOTE}\s*(?P<ids>#?\d{{1,6}}号?(?:\s*"
+rf"[、,，和跟与及]\s*#?\d{{1,6}}号?)+)"),
     ("gone", rf"{QING}[把将]?\s*(?:{NOTE}\s*(?P<ids>#?\d{{1,6}}号?(?:\s*[、,，和跟与及]\s*#?\d{{1,6}}号?)+)"
 rf"|(?P<ids2>#?\d{{1,6}}号?(?:\s*[、,，和跟与及]\s*#?\d{{1,6}}号?)+的?{NOTE}))"
         r"(?:都|全)?(?:给我)?(?:删除|删掉|删了|去掉|清掉)"),
@@ -86,6 +95,8 @@ def line(text: str) -> tuple[str, dict[str, Any]] | None:
                 return "memo_delete", {"ids": [int(one) for one in re.findall(r"\d+", groups["ids"])]}
             case "read":
                 return "memo_search", which
+            case "add":
+                return "memo_change", {**which, "text": groups["new"].strip(), "how": "append"}
             case "cut":
                 return "memo_change", {**which, "text": groups["old"].strip(), "how": "cut"}
             case "value":
