@@ -49,8 +49,8 @@ rf"(?:about\s+|another\s+|only\s+)?{_NUMBER}\b.{{0,28}}?)"
         r"(?:\s+(?:so\s+far|today|already|this\s+morning|this\s+evening|tonight|last\s+night|yesterday))*"),
     ("told", rf"(?P<words>(?:sleep|slept|weight|steps|water|calories|mood|blood\s+pressure|pulse|heart\s+rate"
 rf"|push-?ups|run)\s*[:：]\s*{_NUMBER}.{{0,16}})"),
-    ("told", rf"{_DAY}(?P<words>(?:做|跑|走|游|骑|练|读|看|背|写|喝|睡|弹|跳|举|称|量|抽|爬|拉伸|冥想|打坐)(?:了"
-rf"|过)?[^\s\d,，。了]{{0,3}}?(?:了)?\s?"
+    ("told", rf"{_DAY}(?P<words>(?:(?:做|跑|走|游|骑|练|读|看|背|写|喝|睡|弹|跳|举|称|量|抽|爬|拉伸|冥想|打坐)"
+        rf"(?:了|过|[^\s\d,，。了]{{1,3}}了)|练[^\s\d,，。了]{{0,3}}|跑步?|冥想|拉伸|打坐|游泳)\s?"
         rf"{_ZH_NUMBER}(?:个半|多|来)?\s?{_ZH_UNIT}[^\s,，。?？吗]{{0,6}}?)了?"),
     ("told", rf"{_DAY}(?P<words>(?:睡眠|体重|步数|喝水|血压|心率|心情|俯卧撑|深蹲|运动|学习"
 rf"|阅读)\s?[:：]?\s?{_ZH_NUMBER}(?:/\d{{1,3}})?\s?{_ZH_UNIT}?半?)了?"),
