@@ -79,6 +79,8 @@ async def list_tick(desk: Desk, arguments: ListTick) -> Outcome:
     found = [one for one in meant if one.ticked == arguments.again]
     if not found:
         named = replace(arguments, items=arguments.but) if arguments.every else arguments
+        if arguments.every and not meant:  # what is left out may be all that is open
+            meant = [one for one in await shelves.items(desk, await list_cards.known(desk, called)) if one.ticked]
         return await (_so_already(desk, meant) if meant and not arguments.again else _missing(desk, named))
     changed = await shelves.on(desk, lambda at: _ticked(at, [one.id for one in found], ticked=not arguments.again))
     return await told(desk, changed, "unticked" if arguments.again else "ticked")

@@ -248,3 +248,10 @@ async def test_it_is_told_whether_something_is_on_a_list(her: Secretary, name: s
     await her.do("list_add", items=["rice", "oat milk"], name="shopping")
     await her.do("list_tick", items=["rice"])
     assert (await her.do("list_show", name=name, has=has)).text == text
+
+
+async def test_what_is_left_out_may_be_all_that_is_open(her: Secretary) -> None:
+    await her.do("list_add", items=["rice", "tea"], name="shopping")
+    await her.do("list_tick", items=["rice"])
+    said = await her.do("list_tick", items=[], name="shopping", every=True, but=["tea"])
+    assert (said.text, await shown(her)) == ("rice: that is ticked already (shopping list).", ["☑ rice", "☐ tea"])

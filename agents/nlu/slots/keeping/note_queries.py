@@ -60,6 +60,8 @@ _RECALLED = re.compile(  # do you remember the wifi password
     r"(?:hey\s+|so\s+)?(?:do|can)\s+you\s+(?:still\s+|happen\s+to\s+)?(?:remember|recall"
     r"|know)\s+(?P<en>(?:the|my|our|\w+['’]s)\s"
     r"(?!.*\b(?:that|when|who|how|if|whether)\b)\S.{1,40}?)"
+    r"|(?:我的?)?(?P<zh>[^\s，,。我你他她这那]{1,10}?(?:密码|电话|号码|地址|型号|尺码|账号|生日|车牌"
+    r"|名字))(?:是|是多少|多少|是啥|是什么|叫啥|啥来着)+"
     r"|(?:which|what)\s+(?P<en2>(?:room|floor|gate|seat|ward|building|shelf|drawer|box|cupboard|hotel"
     r"|street|platform|terminal|locker|size|shade"
     r"|colou?r|brand)\s+(?:is|are|was|were|does|do|did)\s+(?!.*\b(?:meetings?|appointment|event"

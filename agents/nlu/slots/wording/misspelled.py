@@ -26,6 +26,7 @@ _RIGHT = (
 _KNOWN = frozenset(_WORDS) | frozenset(_RIGHT.split())
 _PLAIN = (  # no words at all, in either language
     (re.compile(r"\b(?:shoping|shoppin|shpping|shopinglist)\b", re.IGNORECASE), "shopping"),
+    (re.compile(r"\b(?:grocry|grocey|groccery|grosery)\b", re.IGNORECASE), "grocery"),
     (re.compile(r"\b(?:lst|lits|lsit|liist)\b", re.IGNORECASE), "list"),
     (re.compile(r"\b(?:delet|deleet|dlete|delte|deleate)\b", re.IGNORECASE), "delete"),
     (re.compile(r"\b(?:calender|calandar|calander)\b", re.IGNORECASE), "calendar"),
@@ -35,7 +36,7 @@ _PLAIN = (  # no words at all, in either language
     (re.compile(r"\b(?:wher|whre)\b", re.IGNORECASE), "where"),
     (re.compile(r"\b(?:waht|wat|wht)\b", re.IGNORECASE), "what"),
     (re.compile(r"\b(?:remaind|remnid|remindme)(?=\s+me\b)", re.IGNORECASE), "remind"),
-    (re.compile(r"^(?:ad|addd|aad)(?=\s\w)", re.IGNORECASE), "add"),
+    (re.compile(r"(?:^|(?<=^pls\s)|(?<=^please\s)|(?<=^can you\s))(?:ad|addd|aad)(?=\s\w)", re.IGNORECASE), "add"),
     (re.compile(r"[请青轻情](?=单(?!独))(?<=[物办理李购的]\w)"), "清"),
     (re.compile(r"[够勾构狗]物(?=[清请青]单|单)"), "购物"),
     (re.compile(r"笔[计纪记己](?=[里本吗呢]|$)"), "笔记"),

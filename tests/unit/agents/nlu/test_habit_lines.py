@@ -39,6 +39,8 @@ def test_what_shall_be_done_so_often_is_offered_as_a_goal(text: str, goal: str) 
         ("跳了500个绳", {"text": "跳了500个绳"}),
         ("昨晚睡了7个小时", {"text": "睡了7个小时", "days_ago": 1}),
         ("体重58.5公斤", {"text": "体重58.5公斤"}),
+        ("did piano for 20 minutes", {"text": "did piano for 20 minutes"}),
+        ("钢琴弹了40分钟", {"text": "钢琴弹了40分钟"}),
     ],
 )
 def test_a_figure_is_offered_as_a_check_in_and_as_a_note(text: str, given: dict[str, Any]) -> None:
@@ -53,6 +55,8 @@ def test_a_figure_is_offered_as_a_check_in_and_as_a_note(text: str, given: dict[
         ("练字习惯取消", "goal_drop", {"text": "练字"}),
         ("以后别再打卡早起了", "goal_drop", {"text": "早起"}),
         ("日记里都写了些什么", "journal_show", {}),
+        ("how are my goals coming along?", "goals_show", {}),
+        ("i would like to journal: rain, tea, peace", "journal_add", {"text": "rain, tea, peace"}),
         ("今天学会骑车了，写进日记", "journal_add", {"text": "今天学会骑车了"}),
     ],
 )

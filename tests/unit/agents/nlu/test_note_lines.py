@@ -27,6 +27,8 @@ from agents.nlu.slots.keeping.said.note_lines import line
         ("把4号和7号笔记删掉", "memo_delete", {"ids": [4, 7]}),
         ("打开滤芯那条", "memo_search", {"query": "滤芯"}),
         ("滤芯那条是什么时候记的", "memo_search", {"query": "滤芯"}),
+        ("remove what I noted about the filter", "memo_delete", {"query": "filter"}),
+        ("给滤芯那条里补上 半年一换", "memo_change", {"query": "滤芯", "text": "半年一换", "how": "append"}),
     ],
 )  # fmt: skip
 def test_a_part_of_a_note_is_named_with_its_note(text: str, tool: str, given: dict[str, Any]):
@@ -66,7 +68,12 @@ def test_tags_and_titles_are_given_in_more_ways(text: str, given: dict[str, Any]
 
 @pytest.mark.parametrize(
     ("text", "query"),
-    [("which notes are tagged kitchen?", "#kitchen"), ("标签是厨房的有哪些", "#厨房"), ("#厨房", "#厨房")],
+    [
+        ("which notes are tagged kitchen?", "#kitchen"),
+        ("标签是厨房的有哪些", "#厨房"),
+        ("厨房标签的都有什么", "#厨房"),
+        ("#厨房", "#厨房"),
+    ],
 )
 def test_notes_of_a_tag_are_asked_for_in_more_ways(text: str, query: str):
     assert tagged(text) == {"query": query}

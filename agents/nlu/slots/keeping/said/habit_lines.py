@@ -47,6 +47,11 @@ r"|ll\s+try)|i\s+am\s+going|help\s+me)\s+to\s+"
     ("told", rf"(?:(?:i(?:['’]ve)?|just|so\s+far|today|also|ok)[,]?\s+)*(?P<words>{_DONE}\s+(?:for\s+)?"
 rf"(?:about\s+|another\s+|only\s+)?{_NUMBER}\b.{{0,28}}?)"
         r"(?:\s+(?:so\s+far|today|already|this\s+morning|this\s+evening|tonight|last\s+night|yesterday))*"),
+    ("told", rf"(?:(?:i(?:['’]ve)?|just|today|also)[,]?\s+)*(?P<words>(?:did|done|practi[cs]ed|played"
+rf")\s+(?:some\s+|my\s+)?[a-z][\w-]{{2,14}}\s+for\s+{_NUMBER}\s\S{{1,10}})"
+        r"(?:\s+(?:today|already|this\s+morning|tonight|yesterday))*"),
+    ("told", rf"{_DAY}(?P<words>[^\s\d,，。]{{1,6}}?(?:练|做|打|学|跳|踢|弹|跑)了{_ZH_NUMBER}(?:个半"
+rf"|多)?\s?{_ZH_UNIT})了?"),
     ("told", rf"(?P<words>(?:sleep|slept|weight|steps|water|calories|mood|blood\s+pressure|pulse|heart\s+rate"
 rf"|push-?ups|run)\s*[:：]\s*{_NUMBER}.{{0,16}})"),
     ("told", rf"{_DAY}(?P<words>(?:(?:做|跑|走|游|骑|练|读|看|背|写|喝|睡|弹|跳|举|称|量|抽|爬|拉伸|冥想|打坐)"
@@ -66,6 +71,7 @@ _OTHERS = re.compile(  # what is of the calendar, a list or a note; and what som
     r"|book)\b|提醒|会议|日程|清单|笔记|闹钟|[他她你]|开会|预约|买",
     re.IGNORECASE,
 )
+_MARKED = re.compile(r"[?？]\s*$|[吗么]\s*$")  # "did piano for 20 minutes" is told
 _YESTERDAY = re.compile(r"\byesterday\b|昨", re.IGNORECASE)
 _NOT = re.compile(
     r"\b(?:not|never|didn['’]?t|haven['’]?t|should|must|if|will|going\s+to)\b|没|别|不|要是|如果|应该"
@@ -82,7 +88,7 @@ def decided(decision: Decision, text: str) -> Decision | None:
     asks = is_question(text)
     for act, form in _READ:
         found = form.fullmatch(bare)
-        if found is None or (asks and act != "read"):
+        if found is None or (asks and act not in ("read", "told")) or (act == "told" and _MARKED.search(text)):
             continue
         words = (found.groupdict().get("words") or "").strip()
         if act not in ("read", "ask", "drop") and _OTHERS.search(bare):

@@ -12,7 +12,8 @@ SHORTEST = 3  # characters that are worth keeping
 _SIGN = r"\s*[:：,，\n–—-]\s*"
 _THIS = r"(?:this|that|it|these|the\s+following)"
 _WHERE = (
-    r"(?:\s+(?:somewhere\s+safe|somewhere|safe|down|for\s+(?:me|us|later|reference|future\s+reference)"
+    r"(?:\s+(?:real(?:ly)?\s+quick|quickly|somewhere\s+safe|somewhere|safe|down|for\s+(?:me|us|later"
+    r"|reference|future\s+reference)"
     r"|on\s+(?:file|record)"
     r"|as\s+a\s+note|(?:in|to)\s+(?:my\s+|the\s+)?notes?|please|pls))*"
 )
@@ -47,10 +48,12 @@ _BEGINNING = tuple(
     for form in (
         rf"{PLEASE}{_KEEP}\s+{_THIS}{_WHERE}{_SIGN}(?P<kept>\S.*)",
         rf"{PLEASE}{_KEEP}\s+(?:to|in|into)\s+(?:my\s+|the\s+)?notes?{_SIGN}(?P<kept>\S.*)",
-        r"(?:(?:please|can\s+you|could\s+you)\s+)*(?:keep|make)\s+a\s+(?:record|note)\s+of\s+(?P<kept>(?:my|our|the)\s\S.*)",
+        r"(?:(?:please|can\s+you|could\s+you)\s+)*(?:keep|make)\s+a\s+(?:record"
+        r"|note)\s+of\s+(?P<kept>(?:my|our|the)\s\S.*)",
         rf"{PLEASE}(?:bookmark|save|keep|store|note)\s+(?:(?:this"
         rf"|that)\s+)?(?:{_WHAT}{_WHERE}\s*[:,]?\s*)?(?P<kept>https?://\S.*)",
-        rf"{PLEASE}{_KEEP}\s+(?:this|that|the\s+following)\s+{_WHAT}{_WHERE}(?:\s*[:\n]\s*|\s+(?=[\"“'`]))(?P<kept>\S.*)",
+        rf"{PLEASE}{_KEEP}\s+(?:this|that|the\s+following)\s+{_WHAT}{_WHERE}(?:\s*[:\n]\s*"
+        rf"|\s+(?=[\"“'`]))(?P<kept>\S.*)",
         rf"{PLEASE}(?:save|keep|store|record)\s+(?P<kept>[\"“「].{{3,}}[\"”」].*)",
         rf"{PLEASE}(?:(?:a\s+)?(?:quick|little|small|side|another|random)\s+note){_SIGN}(?P<kept>\S.*)",
         rf"{PLEASE}(?:take|make|write)\s+(?:a|another|one\s+more)\s+(?:quick\s+)?note\s*[.!]\s+(?P<kept>\S.*)",
@@ -62,7 +65,8 @@ _BEGINNING = tuple(
         r"|note\s+for\s+later)\s*[:,–-]?\s+(?P<kept>\S.*)",
         rf"(?P<kept>{_LABEL}\s*:\s*\S.*)",
         rf"{_TYPED}(?:\s*:|\s+that\b)\s*(?P<kept>\S.*)",
-        rf"(?:(?:help\s+me|please|pls|hey|can\s+you|could\s+you)\s+)*{QING}(?:把)?{_ZH_KEEP}\s*{_ZH_THIS}(?:\s*[:：,，\s]\s*"
+        rf"(?:(?:help\s+me|please|pls|hey|can\s+you|could\s+you)\s+)*{QING}(?:把)?{_ZH_KEEP}\s*{_ZH_THIS}"
+        rf"(?:\s*[:：,，\s]\s*"
         r"|(?=[「『“《]))(?P<kept>\S.*)",
         rf"(?:(?:help\s+me|please|pls|hey|can\s+you|could\s+you)\s+)+{QING}{_ZH_KEEP}\s*[:：,，\s]\s*(?P<kept>\S.*)",
         rf"{QING}[把将]{_ZH_THIS}{_ZH_KEEP}\s*[:：,，]\s*(?P<kept>\S.*)",
@@ -90,11 +94,13 @@ _NAMED = re.compile(  # 把 wifi password 记一下：sunny88 keeps both
 _ENDING = tuple(
     re.compile(form, re.IGNORECASE | re.DOTALL)
     for form in (
-        rf"(?P<kept>{_TELLS}\S.{{3,}}?)[,，。;；\s]\s*(?:[你您]|麻烦|请|帮我|给我|先)*{_BEHIND}[吧啊哈哦喔呀嘛]*[\s。.!！~]*",
+        rf"(?P<kept>{_TELLS}\S.{{3,}}?)[,，。;；\s]\s*(?:[你您]|麻烦|请|帮我|给我"
+        rf"|先)*{_BEHIND}[吧啊哈哦喔呀嘛]*[\s。.!！~]*",
     )
 )
 _COURTESY = re.compile(
-    r"(?:please|pls|plz|thanks?(?:\s+you)?|ok(?:ay)?|(?:will|would|can|could)\s+you|for\s+(?:me|later)|somewhere"
+    r"(?:please|pls|plz|thanks?(?:\s+you)?|ok(?:ay)?|(?:will|would|can|could)\s+you|for\s+(?:me|later)"
+    r"|somewhere"
     r"|down|safe"
     r"|谢谢你?|拜托|好吗|一下|吧|啊|哈)[\s.!?。！？]*",
     re.IGNORECASE,

@@ -139,6 +139,9 @@ r"|分钟)[^\s,，。]{1,12}(?:[、,，和跟][^\s,，。]{1,12}){0,5})"),
 _READ = tuple((act, re.compile(form, re.IGNORECASE)) for act, form in _FORMS)
 _BUYING = re.compile(r"\b(?:got|bought|picked up|buy|shopping)\b", re.IGNORECASE)
 _LIST = re.compile(r"\blist\b|清单|单子", re.IGNORECASE)
+_OF_OTHERS = re.compile(
+    r"\b(?:reminders?|meetings?|events?|appointments?|notes?|alarms?|calls?)\b|提醒|会议|日程|笔记", re.IGNORECASE
+)
 _A_FEW = re.compile(r"几[个袋瓶盒包斤]$")
 _POINTS = re.compile(
     r"(?:it|that|this|them|those|one|me|us|what|which|money|everything|什么|啥|哪些|几样|[这那它]个?)", re.IGNORECASE
@@ -211,6 +214,8 @@ def _arguments(act: str, groups: dict[str, str], text: str) -> dict[str, Any] | 
             if not where and act == "all" and _LIST.search(text) is None:
                 return None  # done with everything, whatever it is
             return {**where, "items": [], "every": True, **({"but": items} if act == "but" else {})}
+        case "has" if _OF_OTHERS.search(groups["items"]):
+            return None
         case "has":
             return {**named, "has": groups["items"].strip()}
         case "todo":

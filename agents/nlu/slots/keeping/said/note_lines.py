@@ -34,7 +34,8 @@ rf"|in|out\s+of|off)\s+{_EN_NOTE}"),
     ("cut", rf"{QING}[把将从]\s*{_ZH_NOTE}(?:里面?|上面?|中)?的?{_ABOUT_OLD}{_ZH_OUT}了?"),
     ("cut", rf"{QING}(?:从|在)?\s*{_ZH_NOTE}(?:里面?|上面?|中)?(?:把|的)?{_ZH_OUT}(?![了掉除去吧]|{NOTE}){_ABOUT_OLD}"),
     ("cut", rf"{QING}[把将]\s*(?P<ref>[^\s,，。里上]{{1,12}}?)[里上]面?的{_ABOUT_OLD}{_ZH_OUT}了?"),
-    ("add", rf"{QING}[在往给]\s*(?![^里上中]*{NOTE})(?P<ref>[^\s,，。里上在往给]{{1,12}}?)(?:里面?|上面?"
+    ("add", rf"{QING}[在往给]\s*(?![^里上中]*{NOTE})(?P<ref>[^\s,，。里上在往给]{{1,12}}?)(?:的?[那这]一?"
+rf"[条篇则])?(?:里面?|上面?"
 rf"|中)(?:再|也|还)*(?:加上"
 rf"|加进|补上|添上|写上|记上|加个|补个|加一[条句个])"
         r"[:：,，\s]*(?P<new>\S.{0,60})"),
@@ -54,6 +55,11 @@ rf"|actually\s+)?{_VALUE}"),
 rf"|was)\s+(?:actually\s+|really\s+)?{_VALUE}"),
     ("wrong", rf"(?:哦|啊|哎呀?|不对|对了|刚才|那个|[,，\s])*(?P<ref>[^\s,，。]{{1,14}}?)(?:我)?(?:写|记|说|打|弄"
 rf"|存)错了?[,，\s]*(?:应该|其实)?(?:是|改成|为)\s?{_VALUE}(?:才对)?"),
+    ("lost", rf"{PLEASE}(?:delete|remove|erase|get\s+rid\s+of)\s+(?:what|the\s+thing|whatever)\s+i\s+(?:saved"
+rf"|noted|wrote(?:\s+down)?|kept)\s+"
+        r"(?:about|on|of)\s+(?:the\s+|my\s+)?(?P<ref>\S.{0,30}?)"),
+    ("lost", rf"{QING}[把将]?(?:我)?(?:记|写|存)(?:过|下|的)*的?(?:关于"
+rf"|有关)?(?P<ref>[^\s,，。把将]{{1,12}}?)(?:的事情?|的内容|那条)(?:给我)?(?:删掉|删了|删除|去掉)"),
     ("gone", rf"{PLEASE}(?:delete|remove|erase|trash|bin|drop)\s+(?:the\s+|my\s+)?(?:notes"
 rf"|memos)\s+(?P<ids>#?\d{{1,6}}(?:\s*(?:,|and|&|\+)+\s*#?\d{{1,6}})+)"),
     ("gone", rf"{QING}(?:删除|删掉|删了|删|去掉|清掉)\s*{NOTE}\s*(?P<ids>#?\d{{1,6}}号?(?:\s*"
@@ -90,22 +96,25 @@ def line(text: str) -> tuple[str, dict[str, Any]] | None:
         if _BY_PLACE.match(groups.get("ref", "")) or _OF_ALL.fullmatch(groups.get("old", "").strip()):
             continue
         which: dict[str, Any] = {"query": groups["ref"].strip()} if "ref" in groups else {"that": True}
-        match what:
-            case "gone":
-                return "memo_delete", {"ids": [int(one) for one in re.findall(r"\d+", groups["ids"])]}
-            case "read":
-                return "memo_search", which
-            case "add":
-                return "memo_change", {**which, "text": groups["new"].strip(), "how": "append"}
-            case "cut":
-                return "memo_change", {**which, "text": groups["old"].strip(), "how": "cut"}
-            case "value":
-                return "memo_change", {
-                    **which,
-                    "text": groups["new"].strip(),
-                    "old": groups["old"].strip(),
-                    "how": "value",
-                }
-            case _:
-                return "memo_change", {**which, "text": groups["new"].strip(), "how": "value"}
+        return _made(what, groups, which)
     return None
+
+
+def _made(what: str, groups: dict[str, str], which: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Return the tool with its arguments for what was said of the note `which`."""
+    match what:
+        case "gone":
+            return "memo_delete", {"ids": [int(one) for one in re.findall(r"\d+", groups["ids"])]}
+        case "lost":
+            return "memo_delete", which
+        case "read":
+            return "memo_search", which
+        case "add":
+            return "memo_change", {**which, "text": groups["new"].strip(), "how": "append"}
+        case "cut":
+            return "memo_change", {**which, "text": groups["old"].strip(), "how": "cut"}
+        case "value":
+            old, new = groups["old"].strip(), groups["new"].strip()
+            return "memo_change", {**which, "text": new, "old": old, "how": "value"}
+        case _:
+            return "memo_change", {**which, "text": groups["new"].strip(), "how": "value"}
