@@ -10,6 +10,7 @@ from agents.nlu.asides import aside, now_asked, reply
 from agents.nlu.classify import changing, classify
 from agents.nlu.cues.own.feelings import feeling
 from agents.nlu.cues.own.lesson_words import teaching
+from agents.nlu.cues.own.out_of_reach import ABOUT_US, out_of_reach
 from agents.nlu.cues.undo_words import brings_back, brings_back_note, takes_back
 from agents.nlu.decision import Decision
 from agents.nlu.intents import MOST, SURE, Intent, Want
@@ -247,6 +248,8 @@ def _small_talk(decision: Decision, text: str, now: datetime, language: Language
     """Return what is said to a greeting, thanks, a feeling or the question of the hour; None for any other text."""
     if (felt := feeling(text)) is not None:  # a model may find better words
         return decision.leaving(say(language, f"feels_{felt}"))
+    if (limit := out_of_reach(text)) in ABOUT_US:
+        return decision.leaving(say(language, f"limit_{limit}"))
     if decision.want.intent not in ("chat", "none"):
         return None
     small = smalltalk(text)

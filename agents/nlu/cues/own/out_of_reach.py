@@ -10,6 +10,7 @@ LONGEST = 120  # characters of such a request
 Limit: TypeAlias = Literal[
     "weather", "hour", "news", "sum", "call", "pay", "order", "device", "words", "ideas", "free", "private", "tongues"
 ]
+ABOUT_US: frozenset[Limit | None] = frozenset({"free", "private", "tongues"})
 _ZH_NUMBER = r"[\d零一二两三四五六七八九十百千万]+"
 
 _FORMS: tuple[tuple[Limit, str], ...] = (

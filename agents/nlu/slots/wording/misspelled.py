@@ -18,7 +18,7 @@ _SPELLED = (
 )
 _WORDS = tuple(_SPELLED.split())
 _RIGHT = (
-    "whats wheres whens friend friends this that there these those then them they here were with have will "
+    "rewind whats wheres whens friend friends this that there these those then them they here were with have will "
     "would could should about from into note need read lost last made make name same take time some like look "
     "book milk bread least must most more than been done open shop show shows move moved find finds hear whom "
     "whose shopped listed noted sunny money monkey many founder wherever"

@@ -68,7 +68,8 @@ _BEGINNING = tuple(
         rf"(?:(?:help\s+me|please|pls|hey|can\s+you|could\s+you)\s+)*{QING}(?:把)?{_ZH_KEEP}\s*{_ZH_THIS}"
         rf"(?:\s*[:：,，\s]\s*"
         r"|(?=[「『“《]))(?P<kept>\S.*)",
-        rf"(?:(?:help\s+me|please|pls|hey|can\s+you|could\s+you)\s+)+{QING}{_ZH_KEEP}\s*[:：,，\s]\s*(?P<kept>\S.*)",
+        rf"(?=[^\n]*[\u3400-\u9fff])(?:(?:help\s+me|please|pls|hey|can\s+you"
+        rf"|could\s+you)\s+)+{QING}{_ZH_KEEP}\s*[:：,，\s]\s*(?P<kept>\S.*)",
         rf"{QING}[把将]{_ZH_THIS}{_ZH_KEEP}\s*[:：,，]\s*(?P<kept>\S.*)",
         rf"{QING}(?:记|存|留)(?:点|个|一?件)(?:东西|事儿?|事情|信息|内容|底|档|备份){_SIGN}(?P<kept>\S.*)",
         rf"{QING}(?:做|写|留|建)(?:个|一个|一?[条份])?(?:记录|备份|底|备注){_SIGN}(?P<kept>\S.*)",

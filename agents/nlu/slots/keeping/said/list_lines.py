@@ -130,7 +130,7 @@ r"|more\s+)?(?P<items>[a-z][\w'’ -]{1,30},\s+the\s+\S.{0,30}?\s"
         r"(?:ones?|kind|brand|type|sort))"),
     ("buy", r"(?P<items>[\u3400-\u9fff]{1,6}?)(?:也|再|都)(?:买|来|要|拿)(?:一?[点些]|几个|一?[个份袋瓶盒])[吧啊呗]?"),
     ("off", rf"{PLEASE}(?:take|cross|scratch|strike)\s+(?:the\s+)?{_ITEMS}\s+off(?:\s+(?:again|please))?"),
-    ("last", r"(?!.*(?:清单|一样|上周|提醒))(?:再|还|也)?(?:加|来|要)(?:上)?(?P<items>(?:\d{1,3}"
+    ("last", r"(?!.*(?:清单|一样|上周|提醒))(?:(?:再|还|也)?加上?|(?:再|还|也)(?:来|要))(?P<items>(?:\d{1,3}"
 r"|[一二两三四五六七八九十半]{1,2})(?:节|个|袋"
 r"|瓶|盒|包|斤|公斤|克|卷|张|箱|桶|罐|条|把|根"
         r"|块|支|件|双|对|打|份|颗|粒|听|板|提|只|碗|片)(?!月|小时"
@@ -144,7 +144,9 @@ _OF_OTHERS = re.compile(
 )
 _A_FEW = re.compile(r"几[个袋瓶盒包斤]$")
 _POINTS = re.compile(
-    r"(?:it|that|this|them|those|one|me|us|what|which|money|everything|什么|啥|哪些|几样|[这那它]个?)", re.IGNORECASE
+    r"(?:it|that|this|them|those|one|me|us|what|which|money|everything|anything|something|nothing|什么"
+    r"|啥|哪些|几样|[这那它]个?)",
+    re.IGNORECASE,
 )
 _WITH_THINGS = frozenset({"but", "add", "buy", "last", "has", "todo", "off"})
 _LEFT: dict[str, dict[str, Any]] = {

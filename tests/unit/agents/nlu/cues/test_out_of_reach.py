@@ -1,8 +1,11 @@
 """What nobody here can do is known by its kind, and what we can do is never taken for it."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from agents.nlu.cues.own.out_of_reach import out_of_reach
+from agents.nlu.interpret import decide
 
 
 @pytest.mark.parametrize(
@@ -45,3 +48,13 @@ from agents.nlu.cues.own.out_of_reach import out_of_reach
 )
 def test_what_is_out_of_reach_is_known_by_its_kind(text: str, limit: str | None):
     assert out_of_reach(text) == limit
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [("do you sell my data", "What you tell me is kept"), ("can you speak Chinese?", "English and Chinese")],
+)
+def test_what_is_asked_about_us_is_answered_without_a_model(text: str, begins: str) -> None:
+    decision = decide(text, datetime(2030, 6, 3, 9, tzinfo=UTC), "en")
+    assert decision.call is None
+    assert (decision.otherwise or "").startswith(begins)
