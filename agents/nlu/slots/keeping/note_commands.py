@@ -84,7 +84,7 @@ def decided(decision: Decision, text: str) -> Decision | None:
         return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, arguments)
     likely = {decision.want.intent, *decision.want.offers}
     changed = (
-        line(bare)
+        line(bare, timed=decision.reading.verdict != "none")
         or edit(text.strip(), bare)
         or wish(text, going="memo_delete" in likely, changing="memo_change" in likely)
     )

@@ -51,6 +51,10 @@ def test_what_is_of_lists_and_the_calendar_is_none_of_it(text: str):
     assert line(text) is None
 
 
+def test_a_clock_that_is_wrong_is_no_value_of_a_note() -> None:
+    assert line("actually, the dentist is at 10:20", timed=True) is None
+
+
 @pytest.mark.parametrize(
     ("text", "given"),
     [

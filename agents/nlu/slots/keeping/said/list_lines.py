@@ -163,6 +163,7 @@ _INTENTS: dict[str, tuple[Intent, str]] = {
     "show": ("list_query", "list_show"),
     "ticked": ("list_remove", "list_remove"),
     "clear": ("list_remove", "list_remove"),
+    "off": ("list_remove", "list_remove"),
 }
 
 
@@ -182,7 +183,7 @@ def decided(decision: Decision, text: str) -> Decision | None:
         timed = decision.reading.verdict != "none"
         if given is None or (timed and act in ("buy", "all", "but", "off")):
             continue
-        if act == "off":  # what is on no list may be of the calendar
+        if act == "off" and decision.want.intent == "schedule_delete":  # what is on no list may be of the calendar
             tried = (ToolCall(name="list_remove", arguments={**given, "quiet": True}),)
             want = Want(intent="schedule_delete", confidence=0.85)
             off = Decision(agent=want.agent, want=want, reading=decision.reading)

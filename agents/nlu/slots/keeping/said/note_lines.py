@@ -83,14 +83,17 @@ _OF_ALL = re.compile(
 _ENDS = " \t.。!！~～"
 
 
-def line(text: str) -> tuple[str, dict[str, Any]] | None:
-    """Return the tool with its arguments that such an order asks for; None for any other sentence."""
+def line(text: str, *, timed: bool = False) -> tuple[str, dict[str, Any]] | None:
+    """Return the tool with its arguments that such an order asks for; None for any other sentence.
+
+    `timed`: it says a time, so that what is wrong may be of the calendar.
+    """
     bare = single_blanks(text.strip(_ENDS)) if len(text) <= LONGEST else ""
     if not bare or "\n" in bare or _OF_OTHERS.search(bare) or is_supposed(bare):
         return None
     for what, form in _READ:
         found = form.fullmatch(bare)
-        if found is None or (what != "read" and is_question(bare)):
+        if found is None or (what != "read" and is_question(bare)) or (timed and what == "wrong"):
             continue
         groups = {name.rstrip("2"): value for name, value in found.groupdict().items() if value}
         if _BY_PLACE.match(groups.get("ref", "")) or _OF_ALL.fullmatch(groups.get("old", "").strip()):
