@@ -42,6 +42,7 @@ def test_a_part_of_a_note_is_named_with_its_note(text: str, tool: str, given: di
         "take the call in the car",
         "change the meeting to four",
         "把会议改成四点",
+        "它的地点改成图书馆",
         "should I delete notes 4 and 7?",
         "如果果酱那条错了就删掉李子",
         "remove the garden tag from the jam note",

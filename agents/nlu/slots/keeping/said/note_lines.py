@@ -78,7 +78,9 @@ _OF_OTHERS = re.compile(
 )
 _BY_PLACE = re.compile(r"第|最[后新近]|上一|刚才|\b(?:first|second|third|last|latest|newest|previous)$", re.IGNORECASE)
 _OF_ALL = re.compile(
-    rf"{NOTE}|内容|标题|名字?|标签|title|name|text|content|tags?|it|that", re.IGNORECASE
+    rf"{NOTE}|内容|标题|名字?|标签|地点|时间|日期|时长|名称|位置|主题|title|name|text|content|tags?"
+    rf"|place|time|date|it|that",
+    re.IGNORECASE,
 )  # no words of a note
 _ENDS = " \t.。!！~～"
 
