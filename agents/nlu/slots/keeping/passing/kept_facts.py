@@ -73,7 +73,12 @@ def offered(decision: Decision, text: str) -> Decision:
     bare = text.strip()
     fact = _FACT.fullmatch(_AHEAD.sub("", bare[:LONGEST])) is not None
     searched = fact and all(one.call is not None and one.call.name in _OF_NOTES for one in decision.offers)
-    taken = decision.sure or (decision.offers and not searched) or decision.instead or decision.want.intent == "command"
+    taken = (
+        decision.sure
+        or (decision.offers and not searched)
+        or decision.instead
+        or decision.want.intent in ("command", "schedule_update")
+    )
     if taken or not SHORTEST <= len(bare) <= LONGEST or "\n" in bare:
         return decision
     if is_question(bare) or is_supposed(bare) or is_pondered(bare) or _NONE.search(bare):
