@@ -1,9 +1,9 @@
 """Spoken orders put into the plain words that the rules know: "tell me when ten minutes are up". Pure."""
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from agents.timetext import parse
+from agents.timetext import parse, title
 
 LONGEST = 120  # characters of such an order
 _PLEASE = (
@@ -213,6 +213,15 @@ _AGENDA_ZH = re.compile(
     r"(?:日程表?|安排|行程表?|计划表?|会议?|事情?|约会?|活动|日历)(?:安排)?"
     r"|(?:(?:看看?|查看?|显示|列出)(?:一下)?)?(?:日程表|行程表|计划表|日程安排|工作安排|日历)"
 )
+_OFF = re.compile(  # of a day that is taken off work nothing is called off
+    rf"{_PLEASE}(?:(?:i|we)(?:'m|'re|'ve| am| are| have)? )?(?:(?:will|'ll|am going to|are going to|going to"
+    r"|gonna) )?(?:(?:tak(?:e|ing)|hav(?:e|ing)|got|get(?:ting)?|need|book(?:ed|ing)?|want)"
+    r" (?P<when>(?!it\b|that\b)\S.{1,30}?) off"
+    r"|(?:be )?off (?:work |school )?(?P<off>(?:on )?\S.{2,30}?))"
+    rf"(?: (?:from )?work| as (?:holiday|leave|vacation|pto))?{_END}",
+    re.IGNORECASE,
+)
+_MAY = re.compile(r"(?:so |and |hey,? )?(?:can|could|may|should|shall) (?:i|we)\b", re.IGNORECASE)
 _DAYS = frozenset({"day", "week", "weekend", "month", "part"})
 
 
@@ -226,7 +235,23 @@ def spoken_order(text: str, now: datetime) -> str | None:
         found = form.fullmatch(said)
         if found is not None:
             return " ".join(found.expand(plain).split())
-    return _agenda(said, now)
+    return _day_off(said, now) or _agenda(said, now)
+
+
+def _day_off(said: str, now: datetime) -> str | None:
+    """Return the order to note a day that is taken off, or of who asks whether it can be, what is on it."""
+    found = _OFF.fullmatch(said)
+    when = (found["when"] or found["off"]).strip() if found is not None else ""
+    reading = parse(when, now)
+    if reading.verdict != "understood" or reading.rrule or reading.grain not in _DAYS or title(when, reading):
+        return None
+    if _MAY.match(said):
+        return f"do i have anything {when}"
+    if reading.start is None or reading.end is None or reading.end - reading.start == timedelta(days=1):
+        return f"add event day off {when}"
+    if reading.grain == "part":
+        return f"add event time off {when} from {reading.start:%H:%M} to {reading.end:%H:%M}"
+    return f"add event time off from {reading.start:%b %d} to {reading.end - timedelta(hours=12):%b %d}"
 
 
 def _agenda(said: str, now: datetime) -> str | None:

@@ -101,3 +101,33 @@ def test_only_what_it_is_of_is_kept_of_an_order(text: str, what: str) -> None:
     call = decide(text, NOW, "en" if text.isascii() else "zh").call
     assert call is not None
     assert (call.name, call.arguments["text"]) == ("reminder_add", what)
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "begins", "ends"),
+    [
+        ("i'm taking tuesday off", "day off", "2026-11-24T00:00", "2026-11-25T00:00"),
+        ("we have thursday off", "day off", "2026-11-26T00:00", "2026-11-27T00:00"),
+        ("i'm off work next week", "time off", "2026-11-30T00:00", "2026-12-07T00:00"),
+        ("book the rest of this week off", "time off", "2026-11-23T00:00", "2026-11-30T00:00"),
+        ("i need thursday morning off", "time off", "2026-11-26T08:00", "2026-11-26T12:00"),
+    ],
+)
+def test_a_day_that_is_taken_off_is_noted_and_nothing_is_called_off(
+    text: str, title: str, begins: str, ends: str
+) -> None:
+    call = decide(text, NOW, "en").call
+    assert call is not None
+    arguments = call.arguments
+    assert (call.name, arguments["title"], arguments["start_time"][:16], arguments["end_time"][:16]) == (
+        "schedule_add",
+        title,
+        begins,
+        ends,
+    )
+
+
+def test_who_asks_whether_a_day_can_be_taken_off_is_told_what_is_on_it() -> None:
+    call = decide("can i take thursday off", NOW, "en").call
+    assert call is not None
+    assert (call.name, call.arguments["asked"]) == ("schedule_query", True)
