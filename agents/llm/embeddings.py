@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from agents.llm import http
 from agents.llm.endpoint import Address
@@ -50,10 +50,18 @@ class Embedding:
         return ("zh" if chinese else "en") in self.languages
 
 
+class Source(Protocol):
+    """What makes vectors of texts: an endpoint elsewhere, or a model on this machine."""
+
+    async def ask(self, path: str, body: dict[str, Any]) -> object:
+        """Return the answer to a request for embeddings in the form of OpenAI's."""
+        ...
+
+
 class Embedder:
     """Asks the endpoint. A question that fails, or takes long, has no vector, and for a while the next ones are not sent."""
 
-    def __init__(self, wire: http.Wire, embedding: Embedding, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, wire: Source, embedding: Embedding, clock: Callable[[], float] = monotonic) -> None:
         self.embedding = embedding
         self._wire = wire
         self._clock = clock

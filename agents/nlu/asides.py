@@ -71,17 +71,19 @@ _ASIDES = {
         r"(?:好+[的呀啊吧嘞哒]*|行|可以|嗯+|哦+|噢|对|是的?|没事了?|知道了|明白了?|收到|了解|不错|太?棒了?|厉害"
         r"|真?聪明|哈+|呵+|嘿+|嘎+"
         r"|ok(?:ay)?|k|yes(?: please)?|yeah|yep|yup|sure|great|good|cool|nice|perfect|awesome|fine|got it|i see"
-        r"|alright|all right|lol|haha\w*|wow|well done|good (?:bird|bot|job))",
+        r"|alright|all right|(?:lol|haha\w*)(?:[, ]+(?:nice|ok|cool|great|good|true|yes))?|wow|well done"
+r"|good (?:bird|bot|job))",
         re.IGNORECASE,
     ),
     "no": re.compile(
-        r"不+|不了|不用了?|不要了?|算了|没有|(?:别|不要|不)取消了?|等等|等一下|no|nope|nah"
+        r"不+|不了|不用了?|不要了?|算了|没有|(?:算了[,，\s]?)?(?:别|不要|不)(?:取消|删|动|改)了?|等等|等一下|no|nope|nah"
         r"|(?:no[, ]+)?(?:wait|hang on|hold on)|no no|nvm|never ?mind|forget it|leave it", re.IGNORECASE),
     "rude": re.compile(
         r"(?:你(?:这个?|个|真|好|太|是个?)*)?(?:傻|笨|蠢|破|烂|垃圾|没用|废物)[了的]?(?:鸟|鹦鹉|东西|机器人|瓜|蛋)?"
-        r"|滚(?:开|蛋)?|闭嘴|气死我了"
+        r"|滚(?:开|蛋)?|闭嘴|气死我了|什么鬼(?:东西)?|搞什么(?:鬼|啊)?|有毛?病[吧啊]?"
         r"|you(?:'re| are)? (?:suck|stupid|useless|an? idiot|dumb|bad)"
-        r"|(?:stupid|dumb|useless|silly) (?:bird|bot|parrot|thing)|shut up|this sucks",
+        r"|(?:stupid|dumb|useless|silly) (?:bird|bot|parrot|thing)|shut up|this sucks|wtf|what the (?:hell|heck"
+r"|fuck)|damn(?: it| you)?|fuck (?:you|off)|i hate (?:you|this)",
         re.IGNORECASE,
     ),
     "about": re.compile(
@@ -93,6 +95,8 @@ _ASIDES = {
     ),
     "help": re.compile(
         r"(?:怎么|如何)(?:使?用|玩)|帮助|how do(?:es)? (?:this|it|you) work|help(?: me)?"
+        r"|i (?:don['’]?t|do not) (?:understand|get it)|i['’]?m (?:lost|confused)|我?(?:不明白|不懂|没懂|看不懂"
+r"|不会用|没看懂)"
         rf"|{_EN_HELPED} {_EN_KEPT}|{_ZH_HELPED}",
         re.IGNORECASE,
     ),

@@ -1,5 +1,6 @@
 """From a sentence to what to do about it: the intent, then the arguments, if they are certain."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import lru_cache
@@ -7,7 +8,9 @@ from zoneinfo import ZoneInfo
 
 from agents.nlu.asides import aside, now_asked, reply
 from agents.nlu.classify import changing, classify
+from agents.nlu.cues.own.feelings import feeling
 from agents.nlu.cues.own.lesson_words import teaching
+from agents.nlu.cues.own.out_of_reach import ABOUT_US, out_of_reach
 from agents.nlu.cues.undo_words import brings_back, brings_back_note, takes_back
 from agents.nlu.decision import Decision
 from agents.nlu.intents import MOST, SURE, Intent, Want
@@ -35,9 +38,11 @@ from agents.nlu.slots.keeping import (
     note_commands,
 )
 from agents.nlu.slots.keeping.passing import bare_lists, kept_facts, named_items, noted_things, scarce_things
+from agents.nlu.slots.keeping.said import habit_lines, list_lines
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.wording.chores import chore
+from agents.nlu.slots.wording.misspelled import respelled
 from agents.nlu.slots.wording.rephrased import rephrased
 from agents.nlu.slots.wording.spoken_orders import spoken_order
 from agents.nlu.smalltalk import smalltalk
@@ -52,6 +57,7 @@ _BESIDE: frozenset[Intent] = frozenset({
 """Of these, a sentence that is an aside and nothing else is no order."""
 _DOUBTED: frozenset[Intent] = frozenset({"chat", "none", "schedule_update", "schedule_delete"})
 """Of these the model holds an order for somebody else's: it is tried, since it changes what is there or nothing."""
+_READS = frozenset({"memo_search", "list_show", "schedule_query", "checks_show", "goals_show", "journal_show"})
 _KEPT_WHOLE = {"memo_write": "content", "journal_add": "text"}
 """What is kept to its last word, by tool and argument."""
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
@@ -90,7 +96,28 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
         found = told.applied(_understood(told.put_into(text), now, language, context), now, language)
         if found is not None:
             return found
-    return _understood(text, now, language, context)
+    decision = _understood(text, now, language, context)
+    return _spelled_right(decision, text, lambda anew: _understood(anew, now, language, context))
+
+
+def _spelled_right(decision: Decision, text: str, understood: Callable[[str], Decision]) -> Decision:
+    """Return what a message comes to with the words of its orders spelled right, where it came to nothing or to something else.
+
+    What only reads is done; what would keep a corrected word is offered.
+    """
+    anew, words, certain = respelled(text)
+    lost = not decision.sure and not decision.offers and not decision.tries and not decision.instead
+    if not words or not (certain or lost) or (decision.call is not None and decision.call.name in _KEPT_WHOLE):
+        return decision
+    fixed = understood(anew)
+    call = fixed.call
+    if call is None:
+        return fixed if fixed.tries and lost else decision
+    held = str([value for name, value in call.arguments.items() if name not in ("name", "query", "about")]).casefold()
+    if call.name in _READS or (certain and not any(word in held for word in words)):
+        return fixed
+    want = replace(fixed.want, direct=False, offers=(fixed.want.intent,), confidence=0.6)
+    return Decision(agent=fixed.agent, want=want, reading=fixed.reading, offers=(fixed,))
 
 
 def _understood(text: str, now: datetime, language: Language, context: str) -> Decision:
@@ -180,12 +207,14 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         _of_the_calendar_of_all(decision, text, now, language)
         or bare_lists.decided(decision, text)
         or attended(decision, text, now)
+        or list_lines.decided(decision, text)
         or list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)
         or list_heads.decided(decision, text, now)
         or scarce_things.added(decision, text)
         or check_in_words.decided(decision, text)
         or growth_commands.decided(decision, text, language)
+        or habit_lines.decided(decision, text)
         or note_commands.decided(decision, text)
         or goes_by_done(decision, text, now, language)
         or birthday(decision, text, now, language)
@@ -196,11 +225,9 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
     )
     if known is not None:
         return known, True
-    if want.intent in ("chat", "none"):
-        small = smalltalk(text)
-        said = say(language, small) if small else now_asked(text, now, language)
-        if said is not None:
-            return decision.asking(said), True
+    talk = _small_talk(decision, text, now, language)
+    if talk is not None:
+        return talk, True
     beside = aside(text) if not want.direct or (want.intent in _BESIDE and not want.rest) else None
     if beside == "about":  # the parrot that is asked introduces itself (agents.runtime.rule_run)
         return decision.asking(reply(beside, language)), True
@@ -215,6 +242,19 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         asked = calendar_queries.asked_when(decision, text)
         return (asked if asked.instead else over(asked, text, language)), False
     return list_wishes.careful(planned(decision, text, now, language)), False
+
+
+def _small_talk(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
+    """Return what is said to a greeting, thanks, a feeling or the question of the hour; None for any other text."""
+    if (felt := feeling(text)) is not None:  # a model may find better words
+        return decision.leaving(say(language, f"feels_{felt}"))
+    if (limit := out_of_reach(text)) in ABOUT_US:
+        return decision.leaving(say(language, f"limit_{limit}"))
+    if decision.want.intent not in ("chat", "none"):
+        return None
+    small = smalltalk(text)
+    said = say(language, small) if small else now_asked(text, now, language)
+    return None if said is None else decision.asking(said)
 
 
 def _of_the_calendar_of_all(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:

@@ -5,6 +5,7 @@ Pure. `number` says which of several lines: that of the sentence, so that others
 
 from agents.nlu.classify import is_question
 from agents.nlu.cues.courtesy import unnamed, wished
+from agents.nlu.cues.own.out_of_reach import is_told, out_of_reach
 from agents.texts import Language, say
 from agents.timetext import Reading
 
@@ -14,6 +15,12 @@ LONGEST = 40  # characters of a sentence that are said back
 def told(language: Language, number: int) -> str:
     """Return a line back for a story, a feeling, a wish to somebody else."""
     return _one_of(say(language, "told_lines"), number)
+
+
+def beyond(text: str, language: Language) -> str:
+    """Return what is said to a request of a kind that nobody here can do (or a question about the parrots); empty for any other."""
+    limit = out_of_reach(unnamed(text))
+    return "" if limit is None else say(language, f"limit_{limit}", words=wished(text))
 
 
 def asked(text: str, reading: Reading, language: Language, number: int) -> str:
@@ -26,6 +33,8 @@ def asked(text: str, reading: Reading, language: Language, number: int) -> str:
         return _one_of(say(language, "asked_long"), number)
     if is_question(words) or (is_question(text) and text.startswith(words)):
         return _one_of(say(language, "asked_to_know", words=words), number)
+    if is_told(words):
+        return say(language, "limit_stated", words=words)
     return _one_of(
         say(language, "asked_to_do" if reading.verdict == "none" else "asked_with_time", words=words), number
     )

@@ -143,6 +143,8 @@ def _number(text: str) -> int:
 def _not_known(decision: Decision, meaning: Interpretation, switched_off: str) -> tuple[str, bool]:
     """Return what is said when neither the notes nor the calendar know, and whether it was understood: of a question, what it was about."""
     language, text = meaning.language, readable(meaning.text)
+    if not switched_off and (beyond := not_for_us.beyond(text, language)):
+        return beyond, True
     recalled = decision.want.intent == "memo_search" or decision.instead or asks_fact(text)
     words = about_what(text) if recalled else ""
     about = decision.instead[0].arguments["query"] if decision.instead else words

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from agents.texts import en, zh
+from agents.texts.beside import en as beside_en
+from agents.texts.beside import zh as beside_zh
 from agents.texts.calendar import en as calendar_en
 from agents.texts.calendar import zh as calendar_zh
 from agents.texts.files import en as files_en
@@ -44,6 +46,7 @@ class Phrases:
 say = Phrases(
     {
         "zh": zh.PHRASES
+        | beside_zh.PHRASES
         | calendar_zh.PHRASES
         | files_zh.PHRASES
         | growth_zh.PHRASES
@@ -54,6 +57,7 @@ say = Phrases(
         | stories_zh.PHRASES
         | lessons_zh.PHRASES,
         "en": en.PHRASES
+        | beside_en.PHRASES
         | calendar_en.PHRASES
         | files_en.PHRASES
         | growth_en.PHRASES

@@ -88,6 +88,7 @@ PHRASES = {
     "agenda_some": "On {day} ({number}):",
     "agenda_event": "{when} {title}",
     "agenda_reminder": "{when} ⏰ {title}",
+    "notes_none_then": "Nothing was noted then ({query}). Another time?",
     "notes_none": "No note mentions “{query}”. Try another word?",
     "notes_empty": "No notes yet. Send “note: …” to keep the first one.",
     "notes_some": "Found {number}:",

@@ -1,7 +1,7 @@
 """Another value in the place of one that a note says. Pure."""
 
 import re
-from string import ascii_letters
+from string import ascii_letters, digits
 
 from agents.texts.search_terms import search_terms
 from storage.content.notes import folded
@@ -27,11 +27,43 @@ def with_value(text: str, query: str, new: str, old: str) -> str | None:
     if chosen is None:
         return None
     before, behind_it = text[: chosen.start()], text[chosen.end() :]
-    if _is_letter(new[:1]):  # a code is replaced whole: K12 for J7
-        before = before.rstrip(ascii_letters)
-    if _is_letter(new[-1:]):
-        behind_it = behind_it.lstrip(ascii_letters)
+    if _is_letter(new[:1]):  # a code is replaced whole: K12 for J7, Heron-1 for Bluejay-9900
+        before = before.rstrip(f"{ascii_letters}{digits}-_")
+    if _is_letter(new[-1:]) or before != text[: chosen.start()]:
+        behind_it = behind_it.lstrip(f"{ascii_letters}-_")
+    ahead = new[: found.start()] if (found := _NUMBER.search(new)) is not None else ""
+    if ahead.strip() and before.casefold().endswith(ahead.casefold()):
+        before = before[: -len(ahead)]  # "HP 805" for the 803 of "HP 803"
     return f"{before}{new}{behind_it}"
+
+
+def without_words(text: str, words: str) -> str:
+    """Return a note without some words of it and the sign or "and" that joined them; as it is where it does not say them."""
+    at = text.lower().find(words.lower())
+    before, behind = text[:at], text[at + len(words) :]
+    if at < 0 or len(text.lower()) != len(text) or _goes_on(before[-1:], words) or _goes_on(behind[:1], words):
+        return text
+    head, _, last = before.rpartition("\n")
+    if _BULLET.fullmatch(last.strip()) and (not behind.strip() or behind.lstrip(" ").startswith("\n")):
+        return f"{head}{behind.rstrip()}".strip()  # the line of a list, with its mark
+    joint = _JOINT.match(behind)
+    if joint is not None:
+        return f"{before}{behind[joint.end() :]}".strip()
+    before = before.rstrip()
+    for word in _AND:
+        before = before.removesuffix(word)
+    return f"{before.rstrip(_SIGNS)}{behind}".strip()
+
+
+def _goes_on(sign: str, words: str) -> bool:
+    """Tell whether a sign beside words is of the same word, as in the "art" of "party"."""
+    return words.isascii() and sign.isascii() and sign.isalnum()
+
+
+_BULLET = re.compile(r"[-*•]|\d{1,3}[.)]")
+_JOINT = re.compile(r"\s*[,，、;；]\s*(?:and\s+)?|\s+(?:and|&)\s+|\s*[和跟与]\s*|\s*\n")
+_AND = " and", " &", "和", "跟", "与"
+_SIGNS = " ,，、;；"
 
 
 def _is_letter(sign: str) -> bool:

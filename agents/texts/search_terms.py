@@ -7,41 +7,15 @@ from storage.content.notes import folded
 READ = 2_000  # characters
 _HAN = re.compile("[\u3400-\u9fff]+")
 _WORD = re.compile("[^\\W_\u3400-\u9fff]+")
-_STOP = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "in",
-        "on",
-        "at",
-        "to",
-        "for",
-        "and",
-        "or",
-        "is",
-        "are",
-        "was",
-        "were",
-        "my",
-        "your",
-        "our",
-        "about",
-        "with",
-        "that",
-        "this",
-        "it",
-        "what",
-        "where",
-        "which",
-        "who",
-    ]
+_SMALL = (
+    "a an the of in on at to for and or is are was were be been am i me we us you he she they do does did have has had my "
+    "your our his her their about with that this it what where which who when how s"
 )
+_STOP = frozenset(_SMALL.split())
 
 
 _ASKING = re.compile(
-    r"来着|之前|以前|刚才|刚刚|上次|有没有|(?:记|写|存|保存)(?:过|下来?|录|的|了)|笔记|备忘录?|提到|关于|有关"
+    r"(?<=\w)['’]s(?:\s(?:phone |mobile )?number)?\b|(?:什么|啥|何)时候?|来着|之前|以前|刚才|刚刚|上次|有没有|(?:记|写|存|保存)(?:过|下来?|录|的|了)|笔记|备忘录?|提到|关于|有关"
     r"|是?(?:多少钱?|什么|啥|哪里|哪儿|哪个|哪天|怎么样?|为什么|几点|几号|谁)|(?:都|全部)?(?:给我|帮我)?(?:找|翻|调|列)(?:出来|一下|找)"
     r"|[吗呢吧啊呀的了我你]|还记得|记得|告诉|请问|知道"
     r"|\bhow (?:much|many|long|often|far|old|big|tall|late|early)\b|\b(?:get|gets"

@@ -88,6 +88,7 @@ PHRASES = {
     "agenda_some": "{day} 有 {number} 项：",
     "agenda_event": "{when} {title}",
     "agenda_reminder": "{when} ⏰ {title}",
+    "notes_none_then": "那时候（{query}）没有记过笔记。换个时间看看？",
     "notes_none": "没有找到提到「{query}」的笔记。换个词试试？",
     "notes_empty": "还没有笔记。发「记一下：……」就能记下第一条。",
     "notes_some": "找到 {number} 条：",

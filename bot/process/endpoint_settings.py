@@ -3,6 +3,7 @@
 import re
 from decimal import Decimal
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, cast
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,6 +15,7 @@ from storage.db import addresses
 _DATABASE_HOST = re.compile(r"(?:\[[0-9a-fA-F:.]+\]|(?:[\w-]{1,63}(?:\.[\w-]{1,63})*)?)(?::(\d{1,5}))?", re.ASCII)
 Patience = Annotated[float, Field(gt=0, le=600, allow_inf_nan=False)]
 _SSL = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+MINILM_FILES = ("config.json", "vocab.txt", "model.safetensors")
 _TARGETS = ("any", "read-write", "primary")  # of several hosts the one that takes writes is used in any case
 
 
@@ -116,6 +118,25 @@ class Embedding(_Helper):
     model: str | None = Field(default=None, description="the model of embeddings; none: words alone")
     dimensions: int | None = Field(default=None, ge=8, le=3900, description="of its vectors, if it takes a number")
     languages: list[Tongue] = Field(default_factory=list[Tongue], description="that it knows; none: all")
+    folder: Path | None = Field(
+        default=None, description="with MiniLM's files, in place of an endpoint; needs parrots[minilm]"
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_a_folder(cls, value: Any) -> Any:  # noqa: ANN401 - whatever was set
+        """What is in a folder knows English, and needs no name."""
+        if not isinstance(value, dict) or not cast("dict[str, Any]", value).get("folder"):
+            return cast("object", value)
+        return {"model": "minilm", "languages": ["en"], **cast("dict[str, Any]", value)}
+
+    @field_validator("folder")
+    @classmethod
+    def _has_files(cls, folder: Path | None) -> Path | None:
+        missing = [] if folder is None else [name for name in MINILM_FILES if not (folder / name).is_file()]
+        if missing:
+            raise ValueError(f"has no {', '.join(missing)}: name the folder with the files of all-MiniLM-L6-v2")
+        return folder
 
 
 class Reranking(_Helper):

@@ -46,6 +46,7 @@ EXAMPLES = {
     "EMBEDDING__MODEL": "bge-m3",
     "EMBEDDING__DIMENSIONS": "1024",
     "EMBEDDING__LANGUAGES": "en",
+    "EMBEDDING__FOLDER": "/srv/parrots/all-MiniLM-L6-v2",
     "RERANK__BASE_URL": "http://localhost:8000/v1",
     "RERANK__API_KEY": "sk-…",
     "RERANK__MODEL": "bge-reranker-v2-m3",

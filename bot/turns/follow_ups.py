@@ -7,7 +7,7 @@ from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong, teaching
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.interpretation import Interpretation
 from agents.nlu.open_questions import OpenQuestion, completed
-from agents.nlu.slots.keeping.pointed_words import pointed
+from agents.nlu.slots.keeping.said.pointed_words import pointed
 from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
 from agents.planning.plan import Plan

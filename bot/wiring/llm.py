@@ -71,9 +71,15 @@ async def open_embeddings(stack: AsyncExitStack, settings: Settings, pool: Pool)
     from agents.context.note_embedding import Embeddings  # noqa: PLC0415 - see above
     from agents.llm import embeddings, endpoint  # noqa: PLC0415 - see above
 
-    address = endpoint.Address(base_url=wanted.base_url or OWN, api_key=_key(wanted.api_key))
     model = embeddings.Embedding(model=wanted.model, dimensions=wanted.dimensions, languages=wanted.languages)
-    found = Embeddings(pool=pool, embedder=await stack.enter_async_context(embeddings.opened(address, model)))
+    if wanted.folder is not None:
+        from agents.llm import minilm  # noqa: PLC0415 - needs an extra
+
+        embedder = embeddings.Embedder(minilm.opened(wanted.folder), model)
+    else:
+        address = endpoint.Address(base_url=wanted.base_url or OWN, api_key=_key(wanted.api_key))
+        embedder = await stack.enter_async_context(embeddings.opened(address, model))
+    found = Embeddings(pool=pool, embedder=embedder)
     await stack.enter_async_context(background(found.run))
     return found.question
 

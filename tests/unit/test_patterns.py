@@ -13,6 +13,7 @@ import pytest
 
 from agents.nlu import coreference, intents, offer_replies
 from agents.nlu.cues import courtesy
+from agents.nlu.cues.own import feelings, out_of_reach
 from agents.nlu.lexicon import forms_en, forms_zh, guards_en, guards_zh
 from agents.nlu.slots import timers
 from agents.nlu.slots.changing import pauses
@@ -26,6 +27,7 @@ from agents.nlu.slots.keeping import (
     note_upkeep,
 )
 from agents.nlu.slots.keeping.passing import bare_lists, figures, kept_facts
+from agents.nlu.slots.keeping.said import habit_lines, list_lines, note_lines
 from agents.output import claims
 from agents.timetext import titles
 from agents.timetext.bounds import READ, single_blanks
@@ -64,7 +66,16 @@ BOUNDED = {
 }
 WHOLE_TEXTS = ("agents.nlu.cues.",)  # of these rooms, what is shown a text as it is
 SHORT_TEXTS = tuple(
-    f"agents.nlu.cues.{one}." for one in ("courtesy", "follow_replies", "ordered_things", "own.own_data", "undo_words")
+    f"agents.nlu.cues.{one}."
+    for one in (
+        "courtesy",
+        "follow_replies",
+        "ordered_things",
+        "own.feelings",
+        "own.out_of_reach",
+        "own.own_data",
+        "undo_words",
+    )
 )  # of those, what is not
 # of these, what is shown at most to what begins with a name; the first name that fits
 SHOWN = (
@@ -79,10 +90,15 @@ SHOWN = (
     ("agents.nlu.forms._HAN", READ),
     ("agents.nlu.cues.courtesy._AFTER", courtesy.REACH),
     ("agents.nlu.cues.undo_words.", intents.MOST),
+    ("agents.nlu.cues.own.feelings.", feelings.LONGEST),
+    ("agents.nlu.slots.keeping.said.habit_lines.", habit_lines.LONGEST),
+    ("agents.nlu.cues.own.out_of_reach._LIMITS", out_of_reach.LONGEST),
     ("agents.nlu.cues.", READ),
     ("agents.nlu.slots.keeping.note_commands._PARTICLE", READ),
     ("agents.nlu.slots.keeping.note_edits.", note_edits.LONGEST),
     ("agents.nlu.slots.keeping.note_upkeep.", note_upkeep.LONGEST),
+    ("agents.nlu.slots.keeping.said.note_lines.", note_lines.LONGEST),
+    ("agents.nlu.slots.keeping.said.list_lines.", list_lines.LONGEST),
     ("agents.nlu.slots.keeping.list_things.", list_commands.LONG_ROW),
     ("agents.nlu.slots.keeping.list_commands.", list_commands.LONGEST),
     ("agents.nlu.slots.keeping.list_orders.", list_commands.LONGEST),
@@ -181,6 +197,11 @@ def shorter(name: str) -> Callable[[str], str]:
         (
             "agents.nlu.slots.keeping.note_edits.",
             "agents.nlu.slots.keeping.note_upkeep.",
+            "agents.nlu.slots.keeping.said.note_lines.",
+            "agents.nlu.slots.keeping.said.list_lines.",
+            "agents.nlu.cues.own.out_of_reach._LIMITS",
+            "agents.nlu.cues.own.feelings._READ",
+            "agents.nlu.slots.keeping.said.habit_lines._READ",
             "agents.nlu.slots.keeping.list_commands.",
             "agents.nlu.slots.keeping.list_orders.",
             "agents.nlu.slots.keeping.list_amounts.",

@@ -96,11 +96,11 @@ _IT_EN = (
     r"|bit)|my last message)"
 )
 _AT_END_EN = (
-    r"(?: (?:down|then|please|pls|for me|for us|for later|somewhere|too|as well|as an? note"
+    r"(?:,? (?:in mind|down|then|please|pls|for me|for us|for later|somewhere|too|as well|as an? note"
     r"|in (?:my |the )?notes?)){0,4}+"
 )
 _POINTS_EN = re.compile(
-    rf"{_ASKED_EN}(?:(?:keep|save|note|jot|write|put|take|record|store)(?: down)? {_IT_EN}"
+    rf"{_ASKED_EN}(?:(?:keep|bear|save|note|jot|write|put|take|record|store)(?: down)? {_IT_EN}"
     rf"|make a note of {_IT_EN}|add {_IT_EN} to (?:my |the )?notes?){_AT_END_EN}[ .!]{{0,4}}",
     re.IGNORECASE,
 )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from agents.timetext.lexicon.normalize import HAN_SIGNS
 from storage.content.notes import folded
 
 MOST = 4  # other ways of asking that are tried
@@ -14,7 +15,7 @@ _GROUPS = (
     "car auto 车 汽车 轿车",
     "bike bicycle 自行车 单车",
     "phone mobile telephone 电话 手机",
-    "doctor physician gp 医生 大夫",
+    "doctor dr physician gp 医生 大夫",
     "dentist 牙医 牙科",
     "hospital clinic 医院 诊所",
     "medicine medication pills 药 药品",
@@ -100,3 +101,12 @@ def rephrased(query: str) -> list[tuple[str, str]]:
         return []
     others = _OTHERS.get(found[0]) or _OTHERS[found[0].removesuffix("s")]
     return [(f"{text[: found.start()]} {other} {text[found.end() :]}", other) for other in others[:MOST]]
+
+
+def in_other_letters(query: str) -> list[tuple[str, str]]:
+    """Return a Chinese query in simplified and in traditional letters, where that is another one, each with its words."""
+    text = folded(query[:LONGEST])
+    return [(other, other) for table in (HAN_SIGNS, _TRADITIONAL) if (other := text.translate(table)) != text]
+
+
+_TRADITIONAL = {ord(chr(plain)): chr(sign) for sign, plain in reversed(HAN_SIGNS.items())}

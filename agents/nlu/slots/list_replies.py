@@ -16,6 +16,7 @@ from agents.nlu.slots.keeping import list_amounts, list_orders
 from agents.nlu.slots.keeping.list_things import things
 from agents.nlu.slots.keeping.list_wishes import called
 from agents.nlu.slots.keeping.passing import bare_lists, named_items
+from agents.nlu.slots.keeping.said import list_lines
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import parse
@@ -57,6 +58,8 @@ def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
     bare = order_alone(letters.read, now)
     if not bare or len(bare) > LONGEST or "\n" in bare or bare.startswith("/") or is_question(bare):
         return None
+    if list_lines.is_order(bare) or ("，" in bare and len(things(bare)) == 1):
+        return None  # of all of it, of its places, or with which kind is meant
     more = _MORE.fullmatch(bare) if did in ("added", "reworded") and parse(bare, now).verdict == "none" else None
     if more is not None and not meant(bare) and (items := things(more["items"])):
         return letters.call(ToolCall(name="list_add", arguments={"items": items}))

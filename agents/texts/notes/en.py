@@ -43,4 +43,6 @@ PHRASES = {
     "propose_memo_pin": "Shall I pin this note: {what}",
     "propose_memo_remind": "Shall I remind you of this note: {what}",
     "propose_memo_restore": "Shall I bring this note back: {what}",
+    "note_cut_which": "Which note should lose these words: {text}",
+    "notes_delete_these": "Delete these {number} notes?",
 }

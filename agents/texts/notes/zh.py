@@ -43,4 +43,6 @@ PHRASES = {
     "propose_memo_pin": "要置顶这条笔记吗：{what}",
     "propose_memo_remind": "到点提醒你看这条笔记吗：{what}",
     "propose_memo_restore": "要恢复这条笔记吗：{what}",
+    "note_cut_which": "从哪条笔记里去掉：{text}",
+    "notes_delete_these": "删掉这 {number} 条笔记吗？",
 }

@@ -30,6 +30,7 @@ PHRASES = {
     "likely_reminder_snooze": "Ring again",
     "undo_setting": "The last thing was a setting. To set it back: {back}",
     "likely_undo_last": "Take the last thing back",
+    "likely_goal_set": "A goal: {what}",
     "likely_check_in": "Check in: {what}",
     "likely_list_add": "Put on a list: {what}",
     "likely_list_show": "Show the list",

@@ -30,6 +30,7 @@ PHRASES = {
     "likely_reminder_snooze": "再响一次",
     "undo_setting": "刚才那一步是设置。要改回来，请发：{back}",
     "likely_undo_last": "撤销上一步",
+    "likely_goal_set": "设成目标：{what}",
     "likely_check_in": "打卡：{what}",
     "likely_list_add": "加到清单：{what}",
     "likely_list_show": "看清单",

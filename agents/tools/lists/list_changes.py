@@ -1,7 +1,7 @@
 """What becomes of the things on lists: ticked off, taken away, moved to another list; each with the way back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from agents.nlu.cues import write_words
@@ -30,7 +30,7 @@ class ListTick:
 
     `places` on the list instead of words, the first being 1, the last -1. `quiet`: nothing is said where none fits.
     `among`: the items are sentences, of which the first counts that names something on the list. `known`: the list is said by
-    its bare name.
+    its bare name. `every`: all that is open, without what `but` names.
     """
 
     items: list[Words]
@@ -40,6 +40,8 @@ class ListTick:
     quiet: bool = False
     known: bool = False
     among: bool = False
+    every: bool = False
+    but: list[Words] = field(default_factory=list[Words])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,13 +74,27 @@ class ListMove:
 
 async def list_tick(desk: Desk, arguments: ListTick) -> Outcome:
     """Tick things off that are on a list, or take the ticks away."""
-    desk, _ = await shelves.meant(desk, arguments.name)
-    meant = await _meant(desk, arguments)
+    desk, called = await shelves.meant(desk, arguments.name)
+    meant = await (_all_open(desk, called, arguments.but) if arguments.every else fitting(desk, arguments))
     found = [one for one in meant if one.ticked == arguments.again]
     if not found:
-        return await (_so_already(desk, meant) if meant and not arguments.again else _missing(desk, arguments))
+        named = replace(arguments, items=arguments.but) if arguments.every else arguments
+        if arguments.every and not meant:  # what is left out may be all that is open
+            meant = [one for one in await shelves.items(desk, await list_cards.known(desk, called)) if one.ticked]
+        return await (_so_already(desk, meant) if meant and not arguments.again else _missing(desk, named))
     changed = await shelves.on(desk, lambda at: _ticked(at, [one.id for one in found], ticked=not arguments.again))
     return await told(desk, changed, "unticked" if arguments.again else "ticked")
+
+
+async def _all_open(desk: Desk, called: str, but: Sequence[str]) -> list[ListItem]:
+    """Return what is open on a list, or on that which was made last, without what these words name."""
+    there = await shelves.items(desk, await list_cards.known(desk, called)) if called else []
+    if not there and (name := await list_items.latest(desk.db)):
+        there = await shelves.items(desk, name)
+    kept = await fitting(desk, ListTick(items=list(but), name=there[0].list)) if there and but else []
+    if but and not kept and not called:
+        return []  # it may be of another list, or of none
+    return [one for one in there if not one.ticked and one.id not in {each.id for each in kept}]
 
 
 async def list_remove(desk: Desk, arguments: ListRemove) -> Outcome:
@@ -95,7 +111,7 @@ async def list_remove(desk: Desk, arguments: ListRemove) -> Outcome:
         if there and not found:
             return Outcome(text=say(desk.scope.language, "list_none_ticked", list=titled(desk, name)))
     else:
-        found = await _meant(desk, arguments)
+        found = await fitting(desk, arguments)
     if not found:
         return await _missing(desk, arguments)
     gone = await shelves.on(desk, lambda at: taken_off(at, [one.id for one in found]))
@@ -110,9 +126,9 @@ async def list_move(desk: Desk, arguments: ListMove) -> Outcome:
     here, other = await shelves.meant(desk, arguments.other)
     name, other = await list_cards.known(to, name), await list_cards.known(here, other)
     wanted = ListTick(items=arguments.items, name=other, quiet=arguments.quiet)
-    found = await _meant(here, wanted)
+    found = await fitting(here, wanted)
     if not other and not found and to.shelf is not None:
-        here, found = to, await _meant(to, wanted)
+        here, found = to, await fitting(to, wanted)
     moving = [one for one in found if here.shelf != to.shelf or one.list != name]
     if found and not moving:
         told = say(
@@ -141,7 +157,7 @@ async def _restored(at: Desk, ids: Sequence[int]) -> list[ListItem]:
     return back
 
 
-async def _meant(desk: Desk, named: ListTick | ListRemove) -> list[ListItem]:
+async def fitting(desk: Desk, named: ListTick | ListRemove) -> list[ListItem]:
     """Return the items that fit the words best, each word's own; or those at the places."""
     if named.places:
         name = (await shelves.meant(desk, named.name))[1] or await list_items.latest(desk.db)
@@ -235,7 +251,7 @@ LIST_TICK = Tool(
     arguments=ListTick,
     run=list_tick,
     effect="change",
-    hidden=frozenset({"quiet", "places", "among", "known"}),
+    hidden=frozenset({"quiet", "places", "among", "known", "every", "but"}),
     verbatim=True,
     intents=frozenset({"list_done"}),
     receipts=("updated",),

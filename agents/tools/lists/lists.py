@@ -45,6 +45,7 @@ class ListShow:
 
     `words`: a question that may name a list, which counts before the name; with `latest` that which was made last where
     neither is there. `quiet`: nothing is said where there is none. `new`: it is to be made; `known`: as for what is put on one.
+    `has`: it is asked whether this is on it.
     """
 
     name: str = ""
@@ -53,6 +54,7 @@ class ListShow:
     quiet: bool = False
     new: bool = False
     known: bool = False
+    has: Words = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +106,8 @@ async def list_show(desk: Desk, arguments: ListShow) -> Outcome:
         return await there.begun(desk, arguments.name)
     if arguments.known and not await there.exists(desk, arguments.name):
         return Outcome()
+    if arguments.has:
+        return await _held(desk, arguments)
     if arguments.words:
         own = await shelves.open_ones(desk)
         asked = arguments.name if arguments.name in own else ""
@@ -117,6 +121,19 @@ async def list_show(desk: Desk, arguments: ListShow) -> Outcome:
         cards = await list_cards.offered(desk, name)
         return Outcome(text=cards[0].title, cards=cards) if cards else there.empty(desk, name)
     return await lists_shown(desk, open_one=True)
+
+
+async def _held(desk: Desk, arguments: ListShow) -> Outcome:
+    """Say whether a thing is on a list, or on any where none is named; with the list."""
+    at, name = await shelves.meant(desk, arguments.name)
+    name, language = await list_cards.known(at, name), desk.scope.language
+    found = await list_changes.fitting(at, list_changes.ListTick(items=[arguments.has], name=name))
+    if not found:
+        where = say(language, "list_holds_not", item=arguments.has, list=titled(at, name))
+        return Outcome(text=where if name else say(language, "lists_hold_not", item=arguments.has))
+    one = found[0]
+    told = say(language, "list_holds_done" if one.ticked else "list_holds", item=one.text, list=titled(at, one.list))
+    return Outcome(text=told, cards=await list_cards.offered(at, one.list))
 
 
 async def lists_shown(desk: Desk, *, open_one: bool) -> Outcome:
@@ -200,7 +217,7 @@ LIST_SHOW = Tool(
     arguments=ListShow,
     run=list_show,
     effect="read",
-    hidden=frozenset({"words", "latest", "quiet", "new", "known"}),
+    hidden=frozenset({"words", "latest", "quiet", "new", "known", "has"}),
     intents=frozenset({"list_query"}),
     shows_foreign="always",  # a group's list, also from the private conversation
     spoken=write_words.LIST,

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.note_values import with_like_value, with_value
+from agents.texts.note_values import with_like_value, with_value, without_words
 from agents.texts.search_terms import search_terms
 from agents.texts.tags import tag_name, with_tag, without_tag
 from agents.tools.base import Desk, Outcome, Tool, Words
@@ -16,12 +16,12 @@ from agents.tools.notes import note_marks
 from agents.tools.notes.meant_notes import meant_notes
 from agents.tools.notes.note_cards import about, beside, lines_of, shortened
 from agents.tools.notes.notes import remove
-from storage.content import button_actions
+from storage.content import button_actions, note_states
 from storage.content import notes as memos
 from storage.content.button_actions import NotUsable
 from storage.content.notes import Memo
 
-How = Literal["say", "append", "title", "tag", "untag"]
+How = Literal["say", "append", "title", "tag", "untag", "cut"]
 NEAREST = 3  # of what is there, when nothing fits
 NAMED = 10  # of many notes, those that are named
 FOUND = 1000  # notes at most that go at once because of a word
@@ -29,13 +29,14 @@ FOUND = 1000  # notes at most that go at once because of a word
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoDelete:
-    """`id` of a note, or `query`, words of it; neither: one of the newest. `every`: all that hold the words, or all there are.
+    """`id` of a note, several `ids`, or `query`, words of it; none: one of the newest. `every`: all that hold the words, or all.
 
     `place`: the one there in what was shown last, from 1, -1 the last; `that`: the one that was shown last.
     """
 
     query: str = ""
     id: int | None = None
+    ids: list[int] | None = None
     place: int = 0
     that: bool = False
     every: bool = False
@@ -65,7 +66,11 @@ async def memo_delete(desk: Desk, arguments: MemoDelete) -> Outcome:
     """Ask which note is to go; a button takes it away."""
     if arguments.every:
         return await _all_asked(desk, arguments.query)
-    return await _asked(desk, await _meant(desk, arguments), arguments.query, None)
+    found = await (note_states.some(desk.db, arguments.ids) if arguments.ids else _meant(desk, arguments))
+    if arguments.ids and len(found) > 1:
+        title = say(desk.scope.language, "notes_delete_these", number=len(found))
+        return await _together(desk, found, [(memo.id, memo.version) for memo in found], title)
+    return await _asked(desk, found, arguments.query, None)
 
 
 async def memo_change(desk: Desk, arguments: MemoChange) -> Outcome:
@@ -101,6 +106,8 @@ async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None
     if not found:
         return await _nearest(desk, query)
     what = "delete" if text is None else "change" if how == "say" else how
+    if what == "cut":
+        found = [memo for memo in found if without_words(memo.text, text or "") != memo.text] or found
     payload: dict[str, Any] = {"notes": [[memo.id, memo.version] for memo in found], "text": text, "how": how}
     token = await button_actions.offer(desk.db, desk.scope, "note", payload)
     language, one = desk.scope.language, len(found) == 1
@@ -139,12 +146,18 @@ async def _all_asked(desk: Desk, query: str) -> Outcome:
         found, versions = await memos.newest(desk.db, NAMED), await memos.versions(desk.db)
     if len(versions) < 2:
         return await _asked(desk, found, query, None) if versions else _none(desk, query)
+    title = say(language, "notes_delete_about" if query else "notes_delete", number=len(versions), query=query)
+    return await _together(desk, found, versions, title)
+
+
+async def _together(desk: Desk, found: Sequence[Memo], versions: list[tuple[int, int]], asked: str) -> Outcome:
+    """Ask whether all of them shall go, with the first of them named."""
+    language = desk.scope.language
     token = await button_actions.offer(desk.db, desk.scope, "note", {"notes": versions, "text": None})
     buttons = (
         Button(label=say(language, "notes_delete_yes", number=len(versions)), token=f"a{token}.all", style="danger"),
         Button(label=say(language, "book_not"), token=f"a{token}.no"),
     )
-    asked = say(language, "notes_delete_about" if query else "notes_delete", number=len(versions), query=query)
     lines = lines_of(desk, found[:NAMED])
     if len(versions) > NAMED:
         lines = (*lines, say(language, "deleted_more", number=len(versions) - NAMED))
@@ -227,6 +240,8 @@ async def _changed(desk: Desk, memo: Memo, words: str, how: How) -> Outcome:
             text = f"{memo.text}\n{words}"
         case "title":
             text = _titled(memo.text, words)
+        case "cut":
+            text = without_words(memo.text, words)
         case "tag" | "untag":
             text = with_tag(memo.text, name) if how == "tag" else without_tag(memo.text, name)
     if not text or text == memo.text:
@@ -265,7 +280,7 @@ MEMO_DELETE = Tool(
     arguments=MemoDelete,
     run=memo_delete,
     effect="delete",
-    hidden=frozenset({"every", "place", "that"}),
+    hidden=frozenset({"every", "ids", "place", "that"}),
     receipts=("deleted",),
     asks=True,
     choices={"note": _choice},

@@ -77,6 +77,12 @@ async def by_words_alone(desk: Desk, asked: str) -> bool:
     return desk.meaning is None or await desk.meaning(asked) is None
 
 
+def only_time(desk: Desk, asked: str) -> bool:
+    """Tell whether a question names a time that was, and nothing else."""
+    reading = parse(asked, desk.now.astimezone(ZoneInfo(desk.scope.zone)), "past")
+    return reading.verdict == "understood" and not search_terms(without_question(title(asked, reading)))
+
+
 async def _discreet(desk: Desk) -> Desk:
     """Return the desk without models, where the person or the group wants none to read what is written."""
     if desk.meaning is None and desk.rerank is None:

@@ -1,5 +1,6 @@
 """Which notes are meant by words of theirs, by a tag, by their place in what was shown, or as the one shown last."""
 
+from agents.nlu.cues.synonyms import rephrased
 from agents.texts.search_terms import search_terms
 from agents.texts.tags import is_tagged
 from agents.tools.base import Desk
@@ -19,6 +20,8 @@ async def meant_notes(desk: Desk, *, query: str, place: int, that: bool) -> list
         return held
     if query:
         found = await notes.find(desk.db, search_terms(query), OFFERED, share=SURE)
+        for other, _ in () if found else rephrased(query):  # the doctor note, where the note says Dr.
+            found = found or await notes.find(desk.db, search_terms(other), OFFERED, share=SURE)
         best = max((likeness(query, memo.text) for memo in found), default=0.0)
         return [memo for memo in found if likeness(query, memo.text) >= best - CLOSE]
     if not (place or that):

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from agents.cards import Card
 from agents.errors import ToolFailed
-from agents.nlu.cues.synonyms import rephrased
+from agents.nlu.cues.synonyms import in_other_letters, rephrased
 from agents.texts import say
 from agents.texts.snippets import answering_line
 from agents.tools import consents, suggestions
@@ -16,12 +16,12 @@ from agents.tools.base import Desk, Hint, Outcome, Tool, Words
 from agents.tools.lookup import undo, way_back
 from agents.tools.notes import note_pages, related
 from agents.tools.notes.elsewhere import with_elsewhere
-from agents.tools.notes.looking import by_words_alone, look_for, quietly
+from agents.tools.notes.looking import by_words_alone, look_for, only_time, quietly
 from agents.tools.notes.meant_notes import tagged
 from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, marks, shortened, used_tags
 from agents.tools.notes.note_pages import Heading, Only
 from agents.tools.notes.said_before import said_before
-from agents.tools.notes.spelled_alike import with_another_word
+from agents.tools.notes.spelled_alike import spelled_right, with_another_word
 from storage.content import button_actions, note_states, notes
 from storage.content.button_actions import NotUsable
 
@@ -94,12 +94,15 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
     if arguments.query.startswith("#") and (held := await tagged(desk, arguments.query[1:], arguments.limit)):
         return await _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
     shown = await _anywhere(desk, arguments)
-    for query, other in () if shown.cards else rephrased(arguments.query):
+    for query, other in () if shown.cards else (*in_other_letters(arguments.query), *rephrased(arguments.query)):
         found = await _anywhere(desk, replace(arguments, query=query))
         if found.cards:
             told = say(language, "notes_by_other", query=arguments.query, other=other)
             return found if arguments.quiet else replace(found, text=f"{told} {found.text}")
-    return shown if shown.cards or arguments.quiet else await with_another_word(desk, arguments.query, shown)
+    if shown.cards or not arguments.quiet:
+        return shown if shown.cards else await with_another_word(desk, arguments.query, shown)
+    other = await spelled_right(desk, arguments.query)
+    return await _anywhere(desk, replace(arguments, query=other)) if other else shown
 
 
 async def _anywhere(desk: Desk, arguments: MemoSearch) -> Outcome:
@@ -115,7 +118,8 @@ async def _notes_found(desk: Desk, arguments: MemoSearch) -> Outcome:
     else:
         found = await look_for(desk, arguments.query, arguments.limit, arguments.min_score)
     if not found:
-        return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
+        none = "notes_none_then" if only_time(desk, arguments.query) else "notes_none"
+        return Outcome(text="" if arguments.quiet else say(language, none, query=arguments.query))
     title = say(language, "notes_some", number=len(found))
     shown = await _shown(desk, found, title, arguments.query, size=arguments.limit)
     if not arguments.quiet and await by_words_alone(desk, arguments.query):

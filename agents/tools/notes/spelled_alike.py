@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 
 from agents.cards import Button, Card
 from agents.texts import say
@@ -14,6 +14,7 @@ from storage.content import button_actions, findable, notes
 from storage.content.notes import folded
 
 ALIKE = 0.75  # of the letters, as difflib counts them
+SURE, LONG = 0.85, 5  # of the letters of a word so long: it is looked for without asking
 SHORTEST = 4  # letters of a word that can be misspelled
 LOOKED_AT = 3  # words of a question
 
@@ -36,6 +37,16 @@ async def with_another_word(desk: Desk, query: str, shown: Outcome) -> Outcome:
                 cards=(Card(kind="quick", title="", buttons=(button,)),),
             )
     return shown
+
+
+async def spelled_right(desk: Desk, query: str) -> str:
+    """Return a question with a word of the notes in the place of one that is misspelled beyond doubt; empty where none is."""
+    asked = without_question(query)
+    for word in [one for one in search_terms(asked) if len(one) >= LONG and one.isascii()][:LOOKED_AT]:
+        other = await _spelled_alike(desk, word)
+        if other and SequenceMatcher(a=word, b=other).ratio() >= SURE:
+            return other
+    return ""
 
 
 async def _spelled_alike(desk: Desk, word: str) -> str:

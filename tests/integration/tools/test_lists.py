@@ -214,3 +214,44 @@ async def test_a_part_of_a_name_is_enough_where_one_list_has_it(her: Secretary) 
     assert (await her.do("list_show", name="packing")).text == "On the tour packing list, 1 open:"
     await her.do("list_add", name="ski packing", items=["goggles"])
     assert (await her.do("list_show", name="packing")).text.startswith("The packing list is empty")
+
+
+async def test_all_but_some_of_it_is_ticked(her: Secretary) -> None:
+    await her.do("list_add", items=["rice", "oat milk", "tea"], name="shopping")
+    ticked = await her.do("list_tick", items=[], name="shopping", every=True, but=["tea"])
+    assert (ticked.receipts, await shown(her)) == (
+        ("✓ Ticked: rice, oat milk (shopping list)",),
+        ["☑ rice", "☑ oat milk", "☐ tea"],
+    )
+    assert (await back(her, ticked)).receipts == ("✓ Restored: rice, oat milk (shopping list)",)
+
+
+async def test_where_no_list_has_what_is_left_out_nothing_is_ticked(her: Secretary) -> None:
+    await her.do("list_add", items=["rice", "tea"], name="shopping")
+    none = await her.do("list_tick", items=[], every=True, but=["the report"])
+    assert (none.text, await shown(her)) == (
+        "the report: that is on none of your lists, so nothing changed.",
+        ["☐ rice", "☐ tea"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "has", "text"),
+    [
+        ("shopping", "milk", "Yes, “oat milk” is on the shopping list."),
+        ("", "the rice", "“rice” is on the shopping list, ticked off already."),
+        ("shopping", "tea", "No, “tea” is not on the shopping list. Say “add tea”, and it is."),
+        ("", "tea", "No, “tea” is on none of your lists."),
+    ],
+)
+async def test_it_is_told_whether_something_is_on_a_list(her: Secretary, name: str, has: str, text: str) -> None:
+    await her.do("list_add", items=["rice", "oat milk"], name="shopping")
+    await her.do("list_tick", items=["rice"])
+    assert (await her.do("list_show", name=name, has=has)).text == text
+
+
+async def test_what_is_left_out_may_be_all_that_is_open(her: Secretary) -> None:
+    await her.do("list_add", items=["rice", "tea"], name="shopping")
+    await her.do("list_tick", items=["rice"])
+    said = await her.do("list_tick", items=[], name="shopping", every=True, but=["tea"])
+    assert (said.text, await shown(her)) == ("rice: that is ticked already (shopping list).", ["☑ rice", "☐ tea"])

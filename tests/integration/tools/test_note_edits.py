@@ -30,6 +30,7 @@ async def notes(her: Secretary) -> list[str]:
         ("append", "serviced in May", f"{BOILER}\nserviced in May", f"✓ Updated: {BOILER} serviced in May"),
         ("tag", "house", f"{BOILER} #house", f"✓ Tagged #house: {BOILER} #house"),
         ("title", "Boiler", f"# Boiler\n{BOILER}", f"✓ Updated: # Boiler {BOILER}"),
+        ("cut", "on the left", "the boiler valve is", "✓ Updated: the boiler valve is"),
     ],
 )
 async def test_the_note_that_is_named_is_changed_and_changed_back(
@@ -124,3 +125,11 @@ async def test_another_title_replaces_the_heading_alone(her: Secretary) -> None:
     await her.do("memo_change", that=True, text="Camping", how="title")
     await her.do("memo_change", that=True, text="Camping in May", how="title")
     assert await notes(her) == ["# Camping in May\ntent\nstove"]
+
+
+async def test_notes_that_are_named_by_their_numbers_go_with_one_question(her: Secretary) -> None:
+    first, _, third = await keep(her, BOILER, KEY, "the cat eats at six")
+    asked = await her.do("memo_delete", ids=[first, third])
+    assert (asked.text, await notes(her)) == ("Delete these 2 notes?", [BOILER, KEY, "the cat eats at six"])
+    await her.press(asked, "Delete all 2")
+    assert await notes(her) == [KEY]

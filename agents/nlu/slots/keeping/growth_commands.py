@@ -67,7 +67,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
     )),
     ("goals", (
         rf"(?:what(?:'s|’s|\s+is|\s+are)|{PLEASE}(?:show|see|list)(?:\s+me)?)\s+(?:all\s+)?(?:of\s+)?(?:my"
-        rf"|our)\s+goals?|(?:my\s+)?goals|how\s+am\s+i\s+doing(?:\s+(?:with|on|at)\s+{_WORDS})?"
+        rf"|our)\s+goals?|(?:my\s+)?goals|how\s+are\s+my\s+goals(?:\s+(?:going|doing|coming\s+along))?"
+rf"|how\s+am\s+i\s+doing(?:\s+(?:with|on|at)\s+{_WORDS})?"
     )),
     ("goals", (
         rf"{QING}(?:看一?看|看一?下|查看|列出|看)?我的?目[标標](?:有哪些|是什么|是什麼|是啥|有什么|呢"
@@ -83,6 +84,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
 _HEAD = re.compile(  # what stands before an entry, which is kept to its last word
     rf"{PLEASE}(?:add|put|write|note|log)(?:\s+(?:this|that|it|down|an?\s+entry)){{0,3}}\s+(?:to|in"
     rf"|into)\s+{_BOOK}(?:\s*[:：,\-]|\s)\s*(?=\S)"
+    r"|(?:i\s+(?:want|would\s+like|need)\s+to\s+|let\s+me\s+)journal\s*[:,]\s*(?=\S)"
     rf"|(?:dear\s+)?(?:journal|diary)(?:\s+entry)?\s*[:：,]\s*(?=\S)|journal\s+(?=(?:that|how)\s)"
     rf"|{QING}(?:记|記|写|寫)(?:一?下|一?[篇条個个则])?{_ZH_BOOK}[:：,，\s]\s*(?=\S)"
     rf"|{_ZH_BOOK}(?:\s*[:：,，]\s*|\s+)(?=\S)",
@@ -148,4 +150,4 @@ def _given(act: str, words: str, decision: Decision) -> dict[str, Any] | None:
         return {"items": items} if items else None
     if act == "goals":
         return {"about": words} if words else {}
-    return {"text": words} if words else {}
+    return {"text": words.rstrip("，,、；;") if act == "write" else words} if words else {}

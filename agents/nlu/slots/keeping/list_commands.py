@@ -30,10 +30,11 @@ LIST = (
     r"|[\w'’]+-list)\b|to-?dos?\b|groceries\b|shopping\b(?!\s+(?!list)))"
 )
 ZH_LIST = (
-    r"(?:我的?|我们的|咱们的|家里的)?(?P<list>[^\s，,。：:把在到里上]{0,8}?\s*(?:清单|单子|列表|list\b)|购物单|采购单"
+    r"(?:我的?|我们的|咱们的|家里的)?(?P<list>[^\s，,。：:把在到里上]{0,8}?\s*(?:清单|单子|列表"
+    r"|list\b)|购物单|采购单"
     r"|待办(?:事项)?)"
 )
-_ON = r"(?:里面?|上面?|中)*(?:的)?"
+_ON, _MORE = r"(?:里面?|上面?|中)*(?:的)?", r"(?:再|也|还|都|另外|帮我|给我)*"
 _GONE = r"(?:去掉|删掉|删除|划掉|拿掉|移除|移走|拿走|不要了|删了|去了)"
 _DONE = r"(?:买好了?|买到了|买完了|买了|勾掉了?|打勾|划掉了?|已经有了|有了(?=[,，]不用买))"  # what else is done may be a reminder
 _THERE = r"(?:\s+(?:on|to|onto|in)\s+(?:it|that|there|(?:the|that)\s+list))?"
@@ -41,7 +42,6 @@ _OTHER = (
     r"(?:and|then|also|plus|so|but|because|since|please|pls|thanks?|for|too|i|we|he|she|they"
     r"|it|remind|by|before|can|could)\b"
 )
-_MORE = r"(?:再|也|还|都|另外|帮我|给我)*"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?:to|on|onto)\s+{LIST}\s*[:：,]\s*{_ITEMS}"),
     ("add", (
@@ -148,11 +148,12 @@ _FORMS: tuple[tuple[str, str], ...] = (
     )),
     ("tick", rf"{QING}{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:已经|都)?{_DONE}"),
     ("tick", rf"{QING}(?:勾掉|勾选|勾上|划掉|打勾)\s*{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}"),
-    ("tick", rf"{QING}(?:勾掉|勾选|勾上|划掉|打勾)\s*(?:我的?)?(?P<list>[^\s，,。：:的里上中把]{{1,8}})[里上]面?的\s*{_ITEMS}"),
+    ("tick", rf"{QING}(?:勾掉|勾选|勾上|划掉|打勾)\s*(?:我的?)?(?P<list>[^\s，,。：:的里上中把]{{1,8}})"
+rf"[里上]面?的\s*{_ITEMS}"),
     ("tick", rf"{QING}[把将]\s*{_ITEMS}\s*(?:给我|都)?(?:勾|划|打勾)(?:掉|去|上)?了?"),
     ("tick", (
         rf"{QING}(?:勾掉|勾选|勾上|划掉|打勾)\s*{_ITEMS}"
-        rf"|(?P<items2>[^\s我他她你它已,，。][^\s,，。]{{0,15}}?)(?<![不没未别])\s*(?:已经"
+        rf"|(?P<items2>[^\s我他她你它已除,，。][^\s,，。]{{0,15}}?)(?<![不没未别])\s*(?:已经"
         rf"|都)?{_DONE}(?:[,，]\s*(?:就|先)?(?:不用|不必|别)(?:再)?买了?)?"
     )),
     ("lists", (
@@ -195,11 +196,10 @@ _FORMS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 _PATTERNS = tuple((act, re.compile(form, re.IGNORECASE | re.DOTALL)) for act, form in _FORMS)
 _OURS = re.compile(_OTHERS, re.IGNORECASE | re.DOTALL)
-_AIMED = re.compile(r"\bto\b|到|给", re.IGNORECASE)
+_AIMED = re.compile(r"\bto\b|到|给|[里上]面?的", re.IGNORECASE)  # also of a note, or of a list that has this name
 _NEXT_WISH = re.compile(r"[,，;；。]\s?(?:再|然后|顺便|另外|还有|也|并且?){0,2}[把将]|提醒我|叫我")
-_REMINDS = re.compile(r"提醒|\bremind", re.IGNORECASE)
+_REMINDS, _HAN = re.compile(r"提醒|\bremind", re.IGNORECASE), re.compile(r"[一-鿿]")
 _QUOTED = re.compile(r"《[^《》]*+》|“[^“”]*+”|「[^「」]*+」|\"[^\"]*+\"")
-_HAN = re.compile(r"[一-鿿]")
 _LED = re.compile(r"[:：]\s*$|^[a-z][a-z\s'’]*$", re.IGNORECASE)  # what comes behind is a thing, whatever it says
 _QUESTIONED = re.compile(r"[吗么呢?？]\s*$")
 _INTENTS: Mapping[str, Intent] = {

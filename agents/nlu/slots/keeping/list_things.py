@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 _SPLIT = re.compile(
     (
-        r"\s*(?:[,，、;；\n]\s*(?:and\s+|还有)?|\s+and\s+|\s*&\s+|(?<=[一-鿿])(?:和|跟|还有|以及)(?=\S)"
+        r"\s*(?:[,，、;；\n]\s*(?:and\s+|还有)?|\s+and\s+|\s*&\s+|(?<=[一-鿿》])(?:和|跟|还有|以及)(?=\S)"
         r"|\s+(?:和|跟)\s*|(?<=[一-鿿])\s+(?:还有|以及|再加)?(?=[一-鿿])"
         r"|(?<=[一-鿿])\s+(?=\d{1,3}[一-鿿]{3})|(?<=》)(?=《))\s*"
     ),
@@ -35,12 +35,33 @@ TAIL = re.compile(
 )
 
 
+_QUOTED = re.compile(r"\"([^\"]{1,80})\"|“([^“”]{1,80})”|「([^「」]{1,80})」")
+_KIND = re.compile(  # which of it is meant: oat milk, the Oatly barista one; 燕麦奶，要欧麦力的
+    r"the\s+\S.{0,30}?\s(?:ones?|kind|brand|type|sort|size|variety)|(?:就?要|最好是"
+    r"|买)?[^\s买]{1,8}(?:牌子?|款|那种|口味)的?"
+    r"|(?:就?要|最好是?)[^\s买]{1,8}的",
+    re.IGNORECASE,
+)
+_HELD = "\ue000"  # a sign that stands for no text, in the place of what is in quotes
+
+
 def things(words: str) -> list[str]:
-    """Return the things that are named, word for word, without what only joins them."""
+    """Return the things that are named, word for word, without what only joins them; what stands in quotes is one thing."""
+    titles = ["".join(filter(None, one.groups())).strip() for one in _QUOTED.finditer(words)]
+    words = _QUOTED.sub(_HELD, words) if titles else words
     pieces = _SPLIT.split(words)
     pieces = [one for piece in pieces for one in _MIXED.split(piece)] if len(pieces) > 1 else pieces
-    parts = (_TOO.sub("", _ARTICLE.sub("", part.strip(" \t.。:："))) for part in pieces)
-    return [part for part in parts if part]
+    found: list[str] = []
+    for piece in pieces:
+        bare = piece.strip(" \t.。:：")
+        if found and _KIND.fullmatch(bare):
+            found[-1] = f"{found[-1]}{', ' if bare.isascii() else '，'}{bare}"
+        elif part := _TOO.sub("", _ARTICLE.sub("", bare)):
+            found += _run(part)
+    for title in titles:
+        place = next(place for place, one in enumerate(found) if _HELD in one)
+        found[place] = found[place].replace(_HELD, title if found[place] == _HELD else f'"{title}"', 1)
+    return found
 
 
 def ends_early(items: list[str], behind: str) -> bool:
@@ -53,3 +74,30 @@ def with_more(items: list[str], groups: Mapping[str, str]) -> list[str]:
     if groups.get("detail"):
         return [f"{groups['items'].strip()}, {groups['detail'].strip()}"]
     return [f"{one}{groups['who']}" for one in items] if groups.get("who") else items
+
+
+_ALL_GOODS = (
+    "牛奶 鸡蛋 面包 酸奶 豆腐 豆浆 大米 面粉 面条 挂面 馒头 饺子 土豆 番茄 西红柿 黄瓜 茄子 青椒 辣椒 白菜 "
+    "青菜 菠菜 芹菜 韭菜 香菜 生菜 萝卜 胡萝卜 洋葱 大蒜 蒜 生姜 姜 葱 大葱 南瓜 冬瓜 苦瓜 玉米 蘑菇 香菇 "
+    "木耳 豆芽 豆角 花菜 西兰花 莲藕 山药 苹果 香蕉 橙子 橘子 葡萄 西瓜 草莓 梨 桃子 柠檬 猪肉 牛肉 羊肉 鸡肉 "
+    "排骨 五花肉 鸡翅 鸡腿 培根 火腿 香肠 鱼 虾 螃蟹 盐 糖 白糖 红糖 酱油 生抽 老抽 醋 料酒 蚝油 油 食用油 "
+    "橄榄油 麻油 香油 味精 鸡精 淀粉 花椒 八角 咖啡 茶叶 果汁 可乐 啤酒 红酒 矿泉水 饼干 巧克力 薯片 坚果 "
+    "花生 蜂蜜 果酱 黄油 奶酪 芝士 麦片 燕麦 卫生纸 厕纸 抽纸 纸巾 厨房纸 湿巾 尿布 尿不湿 奶粉 牙膏 牙刷 "
+    "毛巾 洗发水 沐浴露 香皂 肥皂 洗衣液 洗衣粉 洗洁精 垃圾袋 保鲜膜 电池 灯泡 猫粮 狗粮 猫砂 白菜 粉丝 紫菜 "
+    "海带 腐竹"
+)
+_GOODS = frozenset(_ALL_GOODS.split())
+_RUN, _LONGEST_GOOD = 3, max(map(len, _GOODS))  # two beside each other may be one thing, as milk bread is
+
+
+def _run(part: str) -> list[str]:
+    """Return the things that stand beside each other without a sign, as they are spoken: 牛奶鸡蛋面包; else the part."""
+    found: list[str] = []
+    at = 0
+    while at < len(part):
+        size = next((n for n in range(_LONGEST_GOOD, 0, -1) if part[at : at + n] in _GOODS and at + n <= len(part)), 0)
+        if not size:
+            return [part]
+        found.append(part[at : at + size])
+        at += size
+    return found if len(found) >= _RUN else [part]

@@ -48,7 +48,8 @@ _ADD = re.compile(
     rf"|jot|write|include|buy"
     r"|get|grab|pick\s+up|fetch)(?:\s+(?:(?:down|on|in|up|us|me)\s+)?|(?=:)))?(?:some\s+more\s+|more\s+"
     r"|another\s+)?[:,]?\s*"
-    r"(?:请|麻烦[你您]?|帮我?|[给替]我|[你您]|我们?|咱们?|家里|还有?|再|也|另外|顺便|得|要|需要|想|记得|别忘了?|就"
+    r"(?:请|麻烦[你您]?|帮我?|[给替]我|[你您]|我们?|咱们?|家里|还有?|再|也|另外|顺便|得|要|需要|想"
+    r"|记得|别忘了?|就"
     r"|[把将]|[,，\s])*+(?:去?买|加[上入]?|添[上加]?|放[上进]?|[记写列][上下]?|来|整|弄|补|拿"
     r"|add)?(?:一?[点些个下]儿?\s*(?=\S))?[:：]?\s*",
     re.IGNORECASE,
@@ -93,6 +94,9 @@ _REMOVED = re.compile(
     ),
     re.IGNORECASE,
 )
+_NEEDED = re.compile(
+    r"(?:(?:i|we|also|and|still)\s+)+(?:still\s+|also\s+)?needs?\b", re.IGNORECASE
+)  # so it does not go
 _NOTHING = re.compile(  # what names no thing
     (
         r"(?:it|that|this|them|these|those|one|some|more|everything|all|stuff|things?|anything|something"
@@ -139,6 +143,8 @@ def called(intent: Intent, text: str) -> ToolCall | None:
         bought = {"name": SHOPPING} if not name and _BUYING.search(bare) else {}
         asks = is_question(text) or _SHOW.search(bare) is not None
         return ToolCall(name="list_show", arguments=name or bought) if asks and (bought or rest != bare) else None
+    if intent == "list_remove" and _NEEDED.match(bare):
+        return None
     ahead, behind, tool = _EDGES[intent]
     items = _items(rest, ahead, behind, reasoned=intent == "list_remove")
     bought = {"name": SHOPPING} if intent == "list_add" and not name and _TO_BUY.match(rest) else {}

@@ -15,12 +15,15 @@ from agents.nlu.slots.delete_all import all_of_a_kind
 from agents.nlu.slots.keeping import note_queries, note_upkeep
 from agents.nlu.slots.keeping.note_edits import edit, tagged
 from agents.nlu.slots.keeping.note_wishes import wish
+from agents.nlu.slots.keeping.said.kept_forms import kept as kept_words
+from agents.nlu.slots.keeping.said.note_lines import line
 from agents.texts import Language
 
 _OPENED = re.compile(
     rf"^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+"
     rf"|my\s+)?(?:(?:note|memo)\s*)?#(?P<en>\d{{1,18}})$"
-    rf"|^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+|my\s+)?(?:note|memo)\s+(?:number\s+"
+    rf"|^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+|my\s+)?(?:note"
+    rf"|memo)\s+(?:number\s+"
     rf"|no\.?\s*)?(?P<en_word>\d{{1,18}})$"
     rf"|^{QING}(?:打开|展开|查看|显示|看看|看一下|看下|看|读一下|读)?(?:一下)?(?:笔记"
     rf"|备忘录?)?\s*#(?P<zh>\d{{1,18}})(?:号?(?:的?(?:笔记|备忘录?))?)$"
@@ -58,11 +61,8 @@ def decided(decision: Decision, text: str) -> Decision | None:
     told = _told(decision, bare)
     if told is not None:
         return told
-    kept_up = note_upkeep.order(bare)
-    if kept_up is not None:
-        tool, given = kept_up
-        want = READ if tool == "memo_search" else Want(intent="memo_change", confidence=0.85)
-        return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
+    if (plain := _said_plainly(decision, text, bare)) is not None:
+        return plain
     when = note_upkeep.of_a_time(text, decision.reading.spans)
     if when is not None:
         read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
@@ -83,7 +83,11 @@ def decided(decision: Decision, text: str) -> Decision | None:
         tool = "memo_delete" if intent == "memo_delete" else "schedule_delete"
         return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, arguments)
     likely = {decision.want.intent, *decision.want.offers}
-    changed = edit(text.strip(), bare) or wish(text, going="memo_delete" in likely, changing="memo_change" in likely)
+    changed = (
+        line(bare, timed=decision.reading.verdict != "none")
+        or edit(text.strip(), bare)
+        or wish(text, going="memo_delete" in likely, changing="memo_change" in likely)
+    )
     if changed is None or (changed[0] == "memo_delete" and _MANY.search(text)):
         return None
     tool, given = changed
@@ -92,9 +96,22 @@ def decided(decision: Decision, text: str) -> Decision | None:
     return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
 
 
+def _said_plainly(decision: Decision, text: str, bare: str) -> Decision | None:
+    """Return the decision to keep what such an order names, or to do what names no words of a note; None for any other sentence."""
+    if decision.want.intent != "command" and (words := kept_words(text)) is not None:
+        return Decision(agent=KEEP.agent, want=KEEP, reading=decision.reading).calling("memo_write", {"content": words})
+    kept_up = note_upkeep.order(bare)
+    if kept_up is None:
+        return None
+    tool, given = kept_up
+    want = READ if tool == "memo_search" else Want(intent="memo_change", confidence=0.85)
+    return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
+
+
 def _told(decision: Decision, bare: str) -> Decision | None:
     """Return the decision to open the note of a number, or to look whether anything is kept of what is asked about."""
-    opened, asked = _OPENED.match(bare), note_queries.asked_of(bare, timed=decision.reading.verdict != "none")
+    opened = _OPENED.match(bare)
+    asked, alone = note_queries.asked_of(bare, timed=decision.reading.verdict != "none")
     if not asked and decision.want.intent in ("chat", "none") and decision.reading.verdict == "none":
         asked = note_queries.looked_up(bare)
     read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
@@ -102,6 +119,8 @@ def _told(decision: Decision, bare: str) -> Decision | None:
         return read.calling("memo_search", {"query": "", "id": next(int(value) for value in opened.groups() if value)})
     if not asked:
         return None
+    if alone:
+        return read.calling("memo_search", {"query": asked})
     # where nothing is kept of it, it is what it was: a question to whom it goes
     return replace(
         decision, call=None, tries=(ToolCall(name="memo_search", arguments={"query": asked, "quiet": True}),)

@@ -15,12 +15,21 @@ from agents.timetext.bounds import single_blanks
 LONGEST = 120  # characters
 _WORDS = r"(?P<words>\S.*)"
 _FEW = r"(?P<words>\S.{0,40}?)"  # a tag or a title
-_GONE = r"(?:delete|remove|erase|drop(?!\s+(?:\w+\s+)?an?\s)|scrap|get rid of|throw away|wipe)"  # who drops a note writes one
-_ZH_GONE = r"(?:给我)?(?:删除|删掉|删去|删了|删|去掉|清掉|清除|不要了|扔了|扔掉)了?"
+_GONE = (
+    r"(?:delete|remove|erase|drop(?!\s+(?:\w+\s+)?an?\s)|scrap|get rid of|throw (?:away|out)|wipe"
+    r"|trash|bin|toss"
+    r"|ditch|chuck|lose|kill)"  # who drops a note writes one
+)
+_ZH_GONE = (
+    r"(?:给我|帮我|可以|也)*(?:删除|删掉|删去|删了|删|去掉|清掉|清除|不要了|扔了|扔掉|丢了|丢掉|移除"
+    r"|抹掉|作废)了?"
+)
 _IN = r"(?:里面?|中|上面?|后面?|末尾|最后|的?后面)*"
 _MORE = r"(?:再|也|还|都|另外|[帮给]我|麻烦|请|顺便){0,4}+"
 _ADD = (
-    r"(?:加上|加进|加一?[句行条段]|[补写添记]一?[句行段]|补充|补上|添上|添加|追加|附上|加)(?:一?下|一?[句行条段]|进去"
+    r"(?:加上|加进|[加添补]一?[句行条段个样项点]|[补写添记]一?[句行段]|补充|补上|添上|添加|追加|附上"
+    r"|加)(?:一?下"
+    r"|一?[句行条段]|进去"
     r"|内容|上)*"
 )
 _TAG = r"(?:标签|\btags?\b|\blabels?\b)"
@@ -34,6 +43,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|of)\s+{POINTER}"
     )),
     ("untag", rf"{PLEASE}untag\s+{POINTER}\s+(?:from\s+|as\s+)?[#＃]?(?P<words>\S+)"),
+    ("untag", rf"{QING}(?:[把将]\s*)?(?:去掉|删掉|删除|移除|取消|撤掉)\s*{POINTER}的[#＃]?{_FEW}的?{_TAG}"),
+    ("untag", rf"{QING}[把将]\s*{POINTER}的[#＃]?{_FEW}的?{_TAG}(?:去掉|删掉|删除|移除|取消|撤掉|删了|拿掉)"),
     ("untag", rf"{QING}(?:去掉|删掉|删除|移除|取消){POINTER}\s*的?{_TAG}[:：\s]*[#＃]?{_FEW}"),
     ("untag", rf"{QING}[把将]?\s*{POINTER}\s*的?{_TAG}[:：\s]*[#＃]?{_FEW}(?:去掉|删掉|删除|移除|取消|删了)"),
     ("tag", (
@@ -42,7 +53,12 @@ _FORMS: tuple[tuple[str, str], ...] = (
     )),
     ("tag", rf"{PLEASE}(?:add|put|attach)\s+[#＃](?P<words>\S+)\s+(?:to|on|onto)\s+{POINTER}"),
     ("tag", rf"{PLEASE}(?:give)\s+{POINTER}\s+(?:an?\s+|the\s+)?{_TAG}\s+[#＃]?{_FEW}"),
-    ("tag", rf"{PLEASE}(?:tag|label)\s+{POINTER}\s+(?:(?:as|with)\s+)?[#＃]?{_FEW}"),
+    ("tag", rf"{QING}(?:[给把将为在]\s*)?{POINTER}\s*{_IN}(?:也|再|都)*(?:打|加|贴|标|挂)(?:上|个|一个)*\s*[#＃]{_FEW}"),
+    ("tag",
+        rf"{QING}(?:[给把将为在]\s*)?{POINTER}\s*{_IN}(?:也|再|都)*(?:打|加|贴|标|添加|设|挂)(?:上|个|一个)+"
+        rf"\s*[「“\"]?(?P<words>[^\s标签「“]{{1,12}}?)[」”\"]?的?{_TAG}"),
+    ("tag", rf"{PLEASE}(?:put|stick|slap)\s+(?:the\s+|an?\s+)?[#＃]?(?P<words>\S+)\s+{_TAG}\s+on\s+{POINTER}"),
+    ("tag", rf"{PLEASE}(?:tag|label)\s+{POINTER}\s+(?:(?:as|with)\s+)?[#＃]?{_FEW}(?:\s+(?:too|also|as\s+well))?"),
     ("tag", (
         rf"{QING}(?:[给把将为在]\s*)?{POINTER}\s*{_IN}(?:打|加|贴|标|添加|设|挂)(?:上|个|一个"
         rf"|一下)*\s*{_TAG}[:：,，\s]*(?:叫|是|为)?[#＃]?{_FEW}"
@@ -57,11 +73,14 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|(?:标题|名字)(?:改|换))(?:一下)?(?:为|成|叫做?|到)?[:：\s]*{_WORDS}"
     )),
     ("title", (
-        rf"{QING}(?:[给把将]\s*)?(?!它|[这那]个?的?[改换])(?:{POINTER})\s*的?(?:改个?名字?|换个名字?|改个?标题)"
+        rf"{QING}(?:[给把将]\s*)?(?!它|[这那]个?的?[改换])(?:{POINTER})\s*的?(?:改个?名字?|换个名字?"
+rf"|改个?标题|重命名|更名)"
         r"(?:一下)?(?:为|成|叫做?|到|[:：,，])?"
         rf"[:：\s]*{_WORDS}"
     )),
     ("title", rf"{PLEASE}(?:call|name)\s+(?:that|this|the\s+last)\s+(?:note|memo)(?P<ref>)\s+{_WORDS}"),
+    ("title", rf"{PLEASE}(?:call|name|title)\s+(?P<ref>(?:the|my)\s+\S.{{0,30}}?\s+(?:note|memo))\s+(?:as\s+)?{_WORDS}"),
+    ("title", rf"{PLEASE}(?:name|title)\s+(?P<ref>it|that|this)\s+(?:to\s+|as\s+)?{_WORDS}"),
     ("append", (
         rf"(?P<words>\S[^\n]{{3,80}}?)\s?[,.;–-]\s+(?:please\s+|and\s+|so\s+|can\s+you\s+"
         rf"|just\s+)*(?:add|put|note|write|append)\s+(?:that|this|it)\s+"
@@ -108,15 +127,16 @@ _SHOW = (
     r"|my\s+)*"
 )
 _ZH_SHOW = (
-    r"(?:查看|看一?看|看一?下|看|列出|列一?下|显示|打开|找一?下|找出?|搜一?下|搜)?(?:一下)?我?的?(?:所有|全部)?的?"
+    r"(?:查看|看一?看|看一?下|看|列出|列一?下|显示|打开|找一?下|找出?|搜一?下"
+    r"|搜)?(?:一下)?我?的?(?:所有|全部)?的?"
 )
 _ZH_ENDS = r"(?:有(?:哪些|什么|啥|几[条个])|列表)?"
 _TAGGED = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         (
-            rf"{PLEASE}{_SHOW}(?:notes?|memos?|everything"
-            r"|things)\s+(?:that\s+(?:are|have)\s+)?(?:tagged(?:\s+(?:with|as))?|with(?:\s+the)?\s+tags?"
+            rf"{PLEASE}{_SHOW}(?:(?:which|what)\s+)?(?:notes?|memos?|everything"
+            r"|things)\s+(?:(?:that\s+)?(?:are|have|i)\s+)?(?:tagged(?:\s+(?:with|as))?|with(?:\s+the)?\s+tags?"
             r"|labell?ed(?:\s+(?:with|as))?)\s*[#＃]?(?P<tag>\S+?)"
         ),
         rf"{PLEASE}{_SHOW}[#＃](?P<tag>\S+)\s+(?:notes?|memos?)",
@@ -125,6 +145,13 @@ _TAGGED = tuple(
             rf"{QING}{_ZH_SHOW}(?:带有?|有|打了|打着|加了)\s*[#＃]?(?P<tag>\S{{1,20}}?)\s*(?:这个)?(?:标签"
             rf"|tag)的?{NOTE}{_ZH_ENDS}"
         ),
+        r"(?:what|which\s+ones)(?:['’]s|\s+is|\s+are|\s+do\s+i\s+have|\s+did\s+i)\s+(?:tag(?:ged)?|labell?ed)"
+        r"\s+(?:with\s+|as\s+)?[#＃]?(?P<tag>\S+?)",
+        rf"{QING}{_ZH_SHOW}(?:标签|tag)\s*(?:是|为|叫|带)\s*[#＃]?(?P<tag>\S{{1,20}}?)\s*的(?:都"
+        rf"|有)*(?:哪些|什么|啥)?",
+        rf"{QING}{_ZH_SHOW}(?:带|打了?|有|标了?)?\s*[#＃]?(?P<tag>\S{{1,12}}?)\s*(?:标签|tag)的(?:都"
+        rf"|有)*(?:哪些|什么|啥)?",
+        rf"{QING}{_ZH_SHOW}[#＃](?P<tag>(?!\d+$)[^\s#＃]{{1,20}}?)(?:的{NOTE})?",
         rf"{QING}{_ZH_SHOW}(?:标签|tag)\s*(?:是|为|叫)?\s*[#＃]?(?P<tag>\S{{1,20}}?)\s*的{NOTE}{_ZH_ENDS}",
     )
 )
@@ -133,7 +160,8 @@ _LISTED = re.compile(
     r"|are\s+there|are\s+in\s+use))?"
     rf"|(?:show|list|see)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+|my\s+|our\s+)?tags|(?:my\s+|all\s+)tags)"
     r"|(?:我|我们)?(?:都|现在|一共)?(?:有|用过?了?)(?:些)?(?:哪些|什么|啥|几个)(?:标签|tags?)"
-    rf"|{QING}(?:查看|看一?看|看一?下|看|列出|列一?下|显示)?(?:一下)?(?:我的?|我们的)?(?:所有|全部)?的?标签(?:列表"
+    rf"|{QING}(?:查看|看一?看|看一?下|看|列出|列一?下|显示)?(?:一下)?(?:我的?|我们的)?(?:所有"
+    rf"|全部)?的?标签(?:列表"
     r"|都?有(?:哪些|什么|啥))?",
     re.IGNORECASE,
 )
@@ -156,9 +184,17 @@ def edit(text: str, bare: str) -> tuple[str, dict[str, Any]] | None:
         if how == "delete":
             return "memo_delete", which
         words = found["words"].strip() if how in _VERBATIM else tag_name(found["words"])
+        words = _unquoted(words) if how == "title" else words
         if words:
             return "memo_change", {**which, "text": words, **({} if how == "say" else {"how": how})}
     return None
+
+
+def _unquoted(words: str) -> str:
+    """Return words without the quotes around all of them, which say where they begin and end."""
+    quotes = words[:1] + words[-1:]
+    inner = words[1:-1]
+    return inner.strip() if quotes in ('""', "“”", "「」") and inner.strip() and quotes[0] not in inner else words
 
 
 def _is_no_order(how: str, found: re.Match[str], text: str) -> bool:

@@ -9,7 +9,8 @@ _VERB = (
 _NOUN = r"随手记|笔记本?|备忘录?|\b(?:notes?|memos?|notebook)\b"
 _RECORD = r"记录|\brecords?\b"
 _BESIDE = (
-    r"[请您你我的在里中吧呀啊呗呢哈一下个些条本]|麻烦|拜托|谢谢|帮忙|帮|[给替]我?|里面?|上面|所有|全部|最近|一遍|出来"
+    r"[请您你我的在里中吧呀啊呗呢哈一下个些条本]|麻烦|拜托|谢谢|帮忙|帮|[给替]我?|里面?|上面|所有|全部"
+    r"|最近|一遍|出来"
     r"|可以|能不能|能|想要?"
     r"|\b(?:i|we|me|us|you|my|our|the|all|any|some|of|in|into|at|up|out|for|through|over|around|a|an|please|pls"
     r"|thanks|thank|kindly"
@@ -24,21 +25,47 @@ _AHEAD = re.compile(
 )  # 笔记 柏林; "note taking" is what it says
 _PLACE = re.compile(r"\bwhere\b|哪[里儿]|放哪|在哪(?![天个年月周次一])", re.IGNORECASE)
 _KNOWN = re.compile(  # who asks it of themselves is shown all that is kept of them
-    r"(?:so\s+|and\s+)?(?:what|anything)?\s*(?:do|did|can)\s+you\s+(?:still\s+|already\s+)?(?:know|remember|recall"
+    r"(?:so\s+|and\s+)?(?:what|anything)?\s*(?:do|did|can)\s+you\s+(?:still\s+|already\s+)?(?:know"
+    r"|remember|recall"
     r"|tell\s+me)\s+(?:anything\s+"
     r"|something\s+)?about\s+(?!(?:me|myself|us|you|yourself|it|that|this)\b)(?P<en>\S.{0,50}?)"
-    r"|(?:关于|对于)\s*(?P<zh>[^\s，,]{1,20}?)[，,]?\s*(?:你|都|还|现在){0,3}(?:知道|记得|记住了?)(?:些|点)?(?:什么"
+    r"|(?:关于|对于)\s*(?P<zh>[^\s，,]{1,20}?)[，,]?\s*(?:你|都|还|现在){0,3}(?:知道|记得"
+    r"|记住了?)(?:些|点)?(?:什么"
     r"|啥|哪些)(?:事情?)?"
-    r"|(?:你|都|还){0,3}(?:知道|记得)(?:些|点)?(?:什么|啥|哪些)?关于(?P<zh2>[^\s，,]{1,20}?)的?(?:事情?|东西|信息"
+    r"|(?:你|都|还){0,3}(?:知道|记得)(?:些|点)?(?:什么|啥"
+    r"|哪些)?关于(?P<zh2>[^\s，,]{1,20}?)的?(?:事情?|东西|信息"
     r"|内容)",
     re.IGNORECASE,
 )
 _LOOK = re.compile(
-    r"(?:请|麻烦|帮我|给我|再)*(?:查一?下|查查|查一查|搜一?下|搜搜|翻翻|翻一?下|找找|找一?下)(?P<zh>[^\s，,。]{2,16})"
+    r"(?:请|麻烦|帮我|给我|再)*(?:查一?下|查查|查一查|搜一?下|搜搜|翻翻|翻一?下|找找"
+    r"|找一?下)(?P<zh>[^\s，,。]{2,16})"
 )
 _AGAIN = re.compile(  # "remind me where the fuse box is?" asks, at no time
-    r"(?:(?:can|could)\s+you\s+)?remind\s+me\s+(?:again\s+)?(?:what|where|which|who|how\s+(?:much|many|long|often))\s+"
+    r"(?:(?:can|could)\s+you\s+)?remind\s+me\s+(?:again\s+)?(?:what|where|which|who|how\s+(?:much|many"
+    r"|long|often))\s+"
     r"(?!to\b)(?P<en>\S.{2,50}?)(?:\s+again)?\s?\??",
+    re.IGNORECASE,
+)
+_IN_NOTES = re.compile(  # anything in my notes about kangaroos?
+    r"(?:so\s+|and\s+)?(?:(?:is|was)\s+there\s+|do\s+i\s+have\s+|have\s+i\s+(?:got\s+)?"
+    r"|did\s+i\s+(?:write|note|put|save)\s+)?"
+    r"(?:anything|something|a\s+note|stuff)\s+(?:in|among)\s+(?:my|the|our)\s+notes\s+(?:about|on|for"
+    r"|with|mentioning)\s+(?P<en>\S.{0,40}?)"
+    r"|(?:我的?)?(?:笔记|备忘录?)(?:里面?|中|本里)?(?:有没有|有)(?:没有)?(?:提到|提过|关于|写到|写过"
+    r"|记过|讲到)?过?(?!什么|啥|哪|几|多少)(?P<zh>[^\s，,。]{1,16}?)(?:的(?:内容|事情?|东西))?",
+    re.IGNORECASE,
+)
+_RECALLED = re.compile(  # do you remember the wifi password
+    r"(?:hey\s+|so\s+)?(?:do|can)\s+you\s+(?:still\s+|happen\s+to\s+)?(?:remember|recall"
+    r"|know)\s+(?P<en>(?:the|my|our|\w+['’]s)\s"
+    r"(?!.*\b(?:that|when|who|how|if|whether)\b)\S.{1,40}?)"
+    r"|(?:我的?)?(?P<zh>[^\s，,。我你他她这那]{1,10}?(?:密码|电话|号码|地址|型号|尺码|账号|生日|车牌"
+    r"|名字))(?:是|是多少|多少|是啥|是什么|叫啥|啥来着)+"
+    r"|(?:which|what)\s+(?P<en2>(?:room|floor|gate|seat|ward|building|shelf|drawer|box|cupboard|hotel"
+    r"|street|platform|terminal|locker|size|shade"
+    r"|colou?r|brand)\s+(?:is|are|was|were|does|do|did)\s+(?!.*\b(?:meetings?|appointment|event"
+    r"|interview|call)\b)\S.{1,40}?)(?:\s+(?:in|at|on|from|again))?",
     re.IGNORECASE,
 )
 LONGEST = 60  # characters of what may be only such words
@@ -54,16 +81,17 @@ def is_listing(text: str) -> bool:
     return _is_bare(text) and _NOTES.search(text) is not None and _ASKS.search(text) is not None
 
 
-def asked_of(text: str, *, timed: bool = False) -> str:
-    """Return what somebody asks us to tell what we know of ("what do you know about my sister"); empty for any other sentence.
+def asked_of(text: str, *, timed: bool = False) -> tuple[str, bool]:
+    """Return what somebody asks us to tell what we know of ("what do you know about my sister"), and whether it asks notes alone.
 
-    `timed`: it says a time, at which it would ring.
+    Empty for any other sentence. `timed`: it says a time, at which it would ring.
     """
     if len(text) > 2 * LONGEST:
-        return ""
+        return "", False
     bare = text.strip(" ?？!！.。吗呢吧")
-    found = (None if timed else _AGAIN.fullmatch(text.strip())) or _KNOWN.fullmatch(bare)
-    return "" if found is None else next(words for words in found.groups() if words)
+    alone = _IN_NOTES.fullmatch(bare) or (None if timed else _RECALLED.fullmatch(bare))
+    found = alone or (None if timed else _AGAIN.fullmatch(text.strip())) or _KNOWN.fullmatch(bare)
+    return ("", False) if found is None else (next(words for words in found.groups() if words), alone is not None)
 
 
 def looked_up(text: str) -> str:

@@ -27,7 +27,7 @@ _SHAPES = (
     rf"(?:the|that|this|my|our)\s+(?P<query>\S.{{0,40}}?)(?:'s|’s)?\s+{NOTE}",
     rf"(?:关于|有关)?(?P<query>\S.{{0,40}}?)\s*的?\s*[那这]?一?{_COUNTER}?\s*的?\s*{NOTE}",
 )
-_BARE = r"(?:it|this|that|that one|this one|它|这|那|[这那]一?[条个篇]|刚才[那这]一?[条个篇])"
+_BARE = r"(?:it|that one|this one|this|that|它|这|那|[这那]一?[条个篇]|刚才[那这]一?[条个篇])"
 _ONE_ABOUT = r"(?P<query>[^\s把给将在]{1,20}?)的?[那这]一?[条篇则]"  # 押金那条, where only a note can be meant
 _READ = tuple(re.compile(shape, re.IGNORECASE) for shape in _SHAPES)
 _ABOUT = re.compile(_ONE_ABOUT)

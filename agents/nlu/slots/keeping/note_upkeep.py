@@ -28,7 +28,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|{PLEASE}(?:take|remove)\s+the\s+pin\s+(?:off|from)\s+{POINTER.replace('<ref>', '<ref2>')}"
     )),
     ("unpin", (
-        rf"{QING}取消置顶(?:一下)?{POINTER}"
+        rf"{QING}取消置顶(?:一下)?(?:{POINTER})?"
         rf"|{QING}[把将]?{POINTER.replace('<ref>', '<ref2>')}的?(?:取消|不要|别|不)(?:再)?置顶了?"
         rf"|{QING}取消{POINTER.replace('<ref>', '<ref3>')}的?置顶"
     )),
@@ -52,7 +52,9 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("gone", (
         rf"{QING}{_KAN}(?:笔记的?)?回收站(?:里面?)?(?:有(?:什么|啥|哪些))?"
         rf"|{QING}{_KAN}(?:我)?{_LATELY}(?:都)?{_SHAN}的(?:哪些|那些|什么)?的?{NOTE}(?:有(?:哪些|什么|啥))?"
-        rf"|{_LATELY}(?:都)?(?:我)?删了(?:哪些|什么|啥){NOTE}"
+        rf"|{_LATELY}(?:都)?(?:我)?{_LATELY}(?:都)?删[了过](?:哪些|什么|啥|几条)(?:{NOTE})?"
+        r"|what\s+(?:did|have)\s+i\s+(?:just\s+)?(?:deleted?|thrown?\s+away|erased?)(?:\s+(?:today|yesterday|recently|lately"
+        r"|this\s+week))?"
     )),
     ("restore", (
         rf"{PLEASE}{_BACK}\s+(?:the|that"
@@ -94,7 +96,9 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|{QING}{_KAN}(?:我的?)?(?:最近|最新|最后)的?{_NUMBER.replace('<number>', '<number2>')}[条个篇]的?{NOTE}"
     )),
     ("pinned", (
-        rf"{PLEASE}{_SEE}(?:the\s+|my\s+)*pinned\s+(?:notes|memos|ones)"
+        rf"{PLEASE}(?:show|list|see|open)\s+(?:me\s+)?(?:the\s+|my\s+)*pinned"
+        rf"|(?:[把将]\s*)?(?:我的?)?置顶的(?:都|全)?(?:给我)?(?:看看?|看一下|列出来|有(?:哪些|什么|啥|几条))"
+        rf"|{PLEASE}{_SEE}(?:the\s+|my\s+)*pinned\s+(?:notes|memos|ones)"
         r"|(?:what(?:['’]?s|\s+is)|which\s+notes\s+are)\s+pinned"
         rf"|{QING}{_KAN}(?:我)?(?:所有|全部)?(?:已)?置顶(?:了)?的?(?:所有|全部)?{NOTE}(?:有(?:哪些|什么|啥))?"
         rf"|(?:哪些|什么){NOTE}(?:是)?置顶的?|我?(?:都)?置顶了(?:哪些|什么|啥|几条){NOTE}?"

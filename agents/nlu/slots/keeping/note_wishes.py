@@ -16,7 +16,7 @@ _ZH_REF = (
 )
 _EN_REF = r"(?:the|that|my|our)\s(?P<ref>\S.{0,30}?)\s(?:note|memo|entry|one)"
 _ZH_ADD = (
-    r"(?:帮我|给我|再|也|还|都|要){0,3}+(?:[补加添](?:上|充|一[句条笔下])?|add)(?:一下|一句)?[,，:：\s]?"
+    r"(?:帮我|给我|再|也|还|都|要){0,3}+(?:[补加添](?:上|充|一?[句条笔下个样项点])?|add)(?:一下|一句)?[,，:：\s]?"
     r"(?!标签|tag)(?P<words>\S.*)"
 )
 _ZH_SET = (
@@ -77,7 +77,7 @@ _SHOW = tuple(
 )
 _GONE = re.compile(
     (
-        r"不要了|删(?:除|掉|了)?|去掉|清掉"
+        r"不要了|删(?:除|掉|了)?|去掉|清掉|丢[掉了]|扔[掉了]|移除"
         r"|(?<![a-z])(?:deleted?|removed?|erase|bin|scrap|scratch|ditch|toss|lose|get rid of"
         r"|throw (?:away|out))(?![a-z])"
     ),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from agents.nlu.slots.keeping.note_facts import fact
-from agents.texts.note_values import with_value
+from agents.texts.note_values import with_value, without_words
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,25 @@ def test_other_sentences_are_no_facts(text: str) -> None:
         ("储物柜密码 1122", "储物柜密码", "9081", "", "储物柜密码 9081"),
         ("Mrs Lund drinks soy milk", "soy milk", "oat milk", "soy milk", "Mrs Lund drinks oat milk"),
         ("tall ladder in the shed", "ladder", "3", "", None),
+        ("wifi at the hut: Otter-2291", "wifi at the hut", "Crane-7", "", "wifi at the hut: Crane-7"),
+        ("墨盒型号 HP 803", "墨盒", "HP 805", "", "墨盒型号 HP 805"),
     ],
 )
 def test_a_value_is_put_where_the_words_are(note: str, query: str, new: str, old: str, becomes: str | None) -> None:
     assert with_value(note, query, new, old) == becomes
+
+
+@pytest.mark.parametrize(
+    ("note", "words", "becomes"),
+    [
+        ("jam: plums, figs, quince", "figs", "jam: plums, quince"),
+        ("jam: plums and figs", "figs", "jam: plums"),
+        ("书单：活着、围城", "活着", "书单：围城"),
+        ("- one\n- two", "two", "- one"),
+        ("1. one\n2. two\n3. three", "two", "1. one\n3. three"),
+        ("party at eight", "art", "party at eight"),
+        ("jam: plums", "pears", "jam: plums"),
+    ],
+)
+def test_words_are_taken_out_with_what_joined_them(note: str, words: str, becomes: str) -> None:
+    assert without_words(note, words) == becomes

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from agents.nlu import Interpretation
-from agents.nlu.slots.keeping.pointed_words import pointed
+from agents.nlu.slots.keeping.said.pointed_words import pointed
 
 NOW = datetime(2026, 11, 25, 10, tzinfo=UTC)  # a Wednesday
 WORDS = "Bring the blue folder\nto the notary"

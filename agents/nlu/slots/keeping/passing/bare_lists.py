@@ -43,7 +43,8 @@ _MADE = tuple(
         rf"(?:and\s+call\s+it|called|named|titled|for|:|(?:by|with"
         rf"|under)\s+(?:the\s+)?name(?:\s+of)?)\s*{_NAME}",
         rf"{PLEASE}(?:i\s+)?{_NEW}\s+(?:me\s+|us\s+|up\s+)?(?:an?\s+)(?:new\s+|empty\s+|blank\s+)*"
-        r"(?P<list>(?!list\b|the\b)[\w'’&-]+(?:\s[\w'’&-]+){0,2}?)\s+(?:check-?)?list(?:\s+for\s+(?:me|us))?",
+        r"(?P<list>(?!list\b|the\b)[\w'’&-]+(?:\s[\w'’&-]+){0,2}?)\s+(?:check-?)?list(?:\s+for\s+(?:me|us"
+        r"|(?:the\s+|our\s+|my\s+)?(?P<for>[\w'’&-]+(?:\s[\w'’&-]+)?)))?",
         r"(?:a\s+)?new\s+list\s*(?:[:,]|called|named|for)\s*(?P<list>[\w'’&-]+(?:\s[\w'’&-]+){0,2})",
         rf"{_WHY}{QING}(?:新建|建立|创建|建|开|做|弄|列|整|加|要|来|搞)(?:一?[个张份])?(?:新的?"
         rf"|空的?)?(?:清单|单子|列表|list)[,，\s]?"
@@ -57,7 +58,8 @@ _WITH = tuple(
     for form in (
         rf"{PLEASE}(?:i\s+)?{_NEW}\s+(?:me\s+|us\s+|up\s+)?(?:an?\s+|one\s+"
         rf"|another\s+)?(?:new\s+)?list\s+(?:and\s+call\s+it|called|named|titled|for)\s*"
-        rf"{_NAME}\s*(?:[:,]|\bwith\b|\band\s+(?=put|add))\s*(?:(?:and\s+)?(?:put|add)\s+(?:in\s+)?)?(?P<items>\S.{{2,90}})",
+        rf"{_NAME}\s*(?:[:,]|\bwith\b|\band\s+(?=put|add))\s*(?:(?:and\s+)?(?:put"
+        rf"|add)\s+(?:in\s+)?)?(?P<items>\S.{{2,90}})",
         rf"{_WHY}{QING}(?:新建|建立|创建|建|开|做|弄|列|整|加|要|来|搞)(?:一?[个张份])?(?:新的?)?(?:清单|单子|列表"
         rf"|list)[,，\s]?(?:名字)?(?:就)?(?:叫做?|名叫|取名)\s?{_ZH_NAME}"
         r"(?:[,，\s]\s?(?:内容|里面?)?(?:有|是|放|要有|包括|加上)?[:：]?|[:：])\s?(?P<items>\S.{1,90})",
@@ -107,7 +109,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"{QING}(?:从\s*|[把将])?{_ZH_NAME}(?:里面?|上面?|中)的?{_ITEMS}(?:给我)?(?:去掉|删掉|删除|划掉"
         rf"|拿掉|移除|删了|不要了)"),
     ("tick",
-        rf"{QING}[把将]?{_ZH_NAME}(?:里面?|上面?|中)的?{_ITEMS}(?:[那这][个条项件])?(?:都|已经)?(?:做完|做好|搞定|办完|办好"
+        rf"{QING}[把将]?{_ZH_NAME}(?:里面?|上面?|中)的?{_ITEMS}(?:[那这][个条项件])?(?:都|已经)?(?:做完"
+rf"|做好|搞定|办完|办好"
         rf"|弄好|买好|买到|买|完成|勾掉|打勾|装好|带)了?"),
     ("ticked",
         rf"{QING}[把将]?{_ZH_NAME}(?:里面?|上面?|中)?的?(?:清掉|删掉|去掉"
@@ -118,7 +121,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|全)?(?:清掉|删掉|去掉|清了|删了)"),
     ("tick", rf"{QING}(?:勾掉|勾选|勾上|打勾)\s*{_ZH_NAME}(?:里面?|上面?|中)的?\s*{_ITEMS}"),
     ("show",
-        rf"{QING}{_ZH_NAME}(?:里面?|上面?|中)?(?:现在|目前)?(?:都|还)*(?:有|剩|差|缺)(?:下|着)?(?:些)?(?:什么|啥子?|哪些"
+        rf"{QING}{_ZH_NAME}(?:里面?|上面?|中)?(?:现在|目前)?(?:都|还)*(?:有|剩|差|缺)(?:下"
+rf"|着)?(?:些)?(?:什么|啥子?|哪些"
         rf"|哪几样|几[样条项个件]|多少)(?:没[买做带拿弄]|东西|要[买做带])?(?:了|呢|啊)?"),
     ("show", rf"{QING}(?:看一?看|看一?下|打开|列出|显示|读一?下|念一?下|发我看看)(?:一下)?{_ZH_NAME}"),
     ("show", rf"{_ZH_NAME}(?:发|给|念给?|读给?)我(?:看看|看一?下|听听|一下|看|听)"),
@@ -130,7 +134,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 _PATTERNS = tuple((act, re.compile(form, re.IGNORECASE)) for act, form in _FORMS)
 _NO_NAME = re.compile(  # what points at something, is a time, or is a book of its own
-    r"(?:it|that|this|them|there|here|those|these|me|us|you|everything|all|mine"
+    r"(?:it|in|out|up|off|on|that|this|them|there|here|those|these|me|us|you|everything|all|mine"
     r"|(?:the\s+)?(?:calendar|agenda|diary|schedule"
     r"|notes?|memos?|reminders?|journal|note\s.*|list))|today|tomorrow|tonight|(?:mon|tues"
     r"|wednes|thurs|fri|satur|sun)day"
@@ -155,7 +159,8 @@ def decided(decision: Decision, text: str) -> Decision | None:
             "list_add", {"name": name, "items": items}
         )
     found = next((one for form in _MADE if (one := form.fullmatch(bare)) is not None), None)
-    name = "" if found is None else list_name(found["list"])
+    occasion = "" if found is None else found.groupdict().get("for") or ""
+    name = "" if found is None else list_name(f"{occasion} {found['list']}")
     if not name or _NO_NAME.fullmatch(name) or _LIKE_ANOTHER.search(name):
         return None
     asks = Decision(agent=ASK.agent, want=ASK, reading=decision.reading)

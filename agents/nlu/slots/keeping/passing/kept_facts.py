@@ -31,6 +31,35 @@ _CODE = re.compile(
     r"(?:是|为|:|：)?\s?[^\s，,。]{0,4}\d",
     re.IGNORECASE,
 )
+_OF_WHAT_EN = (
+    r"(?:password|pass(?:code|phrase)?|pw|pin|code|login|user\s?name|e-?mail|account|address|phone|number|size"
+    r"|blood\s+type"
+    r"|birthday|anniversary|allergy|allergic|model|brand|colou?r|shade|dose|dosage|meds?|medicine|keys?|spot"
+    r"|space|seat|gate"
+    r"|locker|combo|combination|teacher|doctor|dentist|vet|plumber|landlord|neighbou?r|favou?rite|wi-?fi"
+    r"|warranty|licen[cs]e"
+    r"|recipe|passport|name|maiden\s+name|nickname|middle\s+name|height|weight|rate|deadline|supplier)"
+)
+_OF_WHAT_ZH = (
+    r"(?:密码|口令|提示|账号|帐号|号码|电话|地址|尺码|鞋码|血型|生日|过敏|型号|牌子|品牌|颜色|色号|剂量|药|钥匙"
+    r"|车位|座位|班主任"
+    r"|老师|医生|房东|邻居|名字|全名|小名|网名|邮箱|身高|体重|户号|保修|配方|单价|报价|供应商|编号|位置|店名|品种)"
+)
+_FACT = re.compile(  # what of a thing or of a person is so, or where something was put
+    rf"(?!(?:this|that|it|what|who|where|there|here)\b)[^,.;]{{0,40}}?\b{_OF_WHAT_EN}\b[^,.;]{{0,24}}?"
+    r"(?:\s(?:is|are|was)\s|['’]s\s|\s?[:=]\s?)(?!(?:so|too|very|really|not|an?|the\s+best|great|nice|bad|good"
+    r"|cool)\b)\S.{0,60}"
+    r"|(?:i|we)(?:['’]ve|\s+have)?\s+(?:just\s+)?(?:put|left|parked|stored|hid|lent|stashed|buried|gave|kept)\s.{2,40}?"
+    r"\s(?:in|on|under|behind|with|to|at|near|inside|next\s+to|by)\s\S.{1,40}"
+    rf"|[^,，。我你]{{0,12}}{_OF_WHAT_ZH}[^,，。]{{0,6}}?(?:是|为|叫|[:：])(?!个|很|太)\s?[^\s,，。].{{0,40}}"
+    r"|我?们?[把将]\S.{0,16}?(?:放|停|存|藏|借|塞|寄|留|锁|埋|收|交|给)(?:在|到|给|进)?了?\S.{1,20}"
+    r"|[^,，。]{2,12}?(?:放|藏|停|存|锁|收)在\S.{1,20}|[^,，。]{2,14}借给\S.{0,8}了"
+    r"|(?:上次|那家|那个|昨天|这家)[^,，。]{0,12}?(?:店|餐厅|饭馆|酒店|牌子|酒|茶|书|电影|歌|人"
+    r"|公司)(?:的?名字)?叫(?!我|你)\S.{1,14}",
+    re.IGNORECASE,
+)
+_OF_NOTES = frozenset({"memo_search", "memo_write"})  # what a fact is taken for that is told and not asked
+_AHEAD = re.compile(r"^(?:fyi|btw|oh|so|by the way|对了|话说)[,，:\s]+", re.IGNORECASE)
 _NONE = re.compile(  # what is to happen, or orders
     r"提醒|记得|别忘|帮我|明天|后天|下周|要[花付交]|得[花付交]|[吗吧么呢]$|不要|别"
     r"|\b(?:remind|will|would|should|must|have to|need to|going to|tomorrow|next|please"
@@ -42,12 +71,19 @@ _NONE = re.compile(  # what is to happen, or orders
 def offered(decision: Decision, text: str) -> Decision:
     """Return the decision with the offer to keep a text, where it tells such a fact and nothing else is made of it."""
     bare = text.strip()
-    taken = decision.sure or decision.offers or decision.instead or decision.want.intent == "command"
+    fact = _FACT.fullmatch(_AHEAD.sub("", bare[:LONGEST])) is not None
+    searched = fact and all(one.call is not None and one.call.name in _OF_NOTES for one in decision.offers)
+    taken = (
+        decision.sure
+        or (decision.offers and not searched)
+        or decision.instead
+        or decision.want.intent in ("command", "schedule_update")
+    )
     if taken or not SHORTEST <= len(bare) <= LONGEST or "\n" in bare:
         return decision
     if is_question(bare) or is_supposed(bare) or is_pondered(bare) or _NONE.search(bare):
         return decision
-    if not (_MONEY.search(bare) or _CODE.search(bare)):
+    if not (fact or _MONEY.search(bare) or _CODE.search(bare)):
         return decision
     keeps = Decision(agent=SAVE.agent, want=SAVE, reading=decision.reading).calling("memo_write", {"content": bare})
     want = replace(CHAT, direct=False, offers=("memo_save",))

@@ -58,7 +58,7 @@ _NOT_GOT = re.compile(
 _POINTS = re.compile(r"\b(?:those|them|it|that|these)\b", re.IGNORECASE)
 _HAS_DONE = re.compile(
     r"(?:(?:i|i['’]ve|we|we['’]ve|just|already|ok|finally|also"
-    r"|and)[\s,]{1,2}){0,4}+(?:\w{2,12}ed|rang|paid|sent|took|made|wrote|did|went|saw|brought"
+    r"|and)[\s,]{1,2}){0,4}+(?!need\b)(?:\w{2,12}ed|rang|paid|sent|took|made|wrote|did|went|saw|brought"
     r"|fed|cut|swept|hung|gave|spoke|told|put|read|built|dropped off|met)\s(?!by\b|to\b|me\b)\S",
     re.IGNORECASE,
 )
@@ -69,7 +69,8 @@ _NOT_YET = re.compile(
     re.IGNORECASE,
 )
 _OTHERS = re.compile(  # what has a word for itself is on no list
-    r"提醒|闹钟|笔记|备忘|日程|会议|\b(?:reminders?|alarms?|notes?|memos?|meetings?|events?|appointments?|calendar)\b",
+    r"提醒|闹钟|笔记|备忘|日程|会议|\b(?:reminders?|alarms?|notes?|memos?|meetings?|events?"
+    r"|appointments?|calendar)\b",
     re.IGNORECASE,
 )
 _ASKING = re.compile(
@@ -86,13 +87,15 @@ _OF_THINGS = re.compile(
 _BUYING = re.compile(r"\bbuy\b|\bget at\b|买|超市", re.IGNORECASE)
 _DOING = re.compile(r"\bhave to do\b|\bleft to do\b|\bgot to do\b|要做|没(?:做|办|弄|搞|完成)", re.IGNORECASE)
 _STILL = re.compile(
-    r"\b(?:still|left|remaining|missing|else|what (?:do|should) (?:i|we))\b|还|[差缺剩]|[都要][要得]?买|买些?(?:什么|啥"
+    r"\b(?:still|left|remaining|missing|else|what (?:do|should) (?:i|we))\b|还|[差缺剩]"
+    r"|[都要][要得]?买|买些?(?:什么|啥"
     r"|哪些)",
     re.IGNORECASE,
 )
 _GETTING = re.compile(r"\b(?:buy|get|pack|packed|bring|list)\b|买|带|清单|单子|东西|准备", re.IGNORECASE)
 _LEFT = re.compile(  # nothing but what is left, of what was talked about last
-    r"(?:(?:so|ok|and)[, ]+)*what(?:['’]?s| is)? (?:still )?(?:left|remaining|missing|outstanding)(?: (?:on"
+    r"(?:(?:so|ok|and)[, ]+)*what(?: else)? do (?:i|we) (?:still )?need(?: now)?"
+    r"|(?:(?:so|ok|and)[, ]+)*what(?:['’]?s| is)? (?:still )?(?:left|remaining|missing|outstanding)(?: (?:on"
     r"|in) (?:it|there)| now)?"
     r"|还[差剩缺](?:什么|啥|哪些|几样)(?:了|呢|没)?|(?:都)?还有(?:什么|啥|哪些)(?:没|没有)(?:办|做|弄|搞|完成"
     r"|搞定)(?:的|了|呢)?",
