@@ -15,7 +15,7 @@ PATIENCE = aiohttp.ClientTimeout(total=10, sock_connect=5)
 
 def trouble(config: Config) -> str | None:
     """Return what is missing in the settings, in one line."""
-    if config.bot_token is None:
+    if config.bot_token is None and config.client is None:
         return (
             "PARROTS_SLACK__BOT_TOKEN is missing (xoxb-…): install the app in your workspace, then copy it from "
             "OAuth & Permissions"

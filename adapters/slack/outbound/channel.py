@@ -9,7 +9,7 @@ from typing import Any, cast
 from adapters import markup
 from adapters.slack.api import Api
 from adapters.slack.errors import TOKEN_TROUBLE, UNSHOWABLE, Refusal, verdict
-from adapters.slack.identity import ASSIST, CUSTOMIZE, Identity
+from adapters.slack.identity import ASSIST, CHECK_BOT, CUSTOMIZE, Identity
 from adapters.slack.inbound.events import facts
 from adapters.slack.outbound import blocks
 from adapters.slack.outbound.agent_sessions import AgentSessions
@@ -52,8 +52,10 @@ class SlackChannel:
         now: Callable[[], float],
         pause: float = PAUSE,
         threads: Threads | None = None,
+        remedy: str = CHECK_BOT,
     ) -> None:
-        """`threads`: what was said in them before us; None: nobody asks."""
+        """`threads`: what was said in them before us; None: nobody asks. `remedy`: what mends a token that is refused."""
+        self._remedy = remedy
         self._api = api
         self._me = me
         self._flock = flock
@@ -214,7 +216,7 @@ class SlackChannel:
 
     def _judged(self, refusal: Refusal) -> Exception:
         if refusal.code in TOKEN_TROUBLE:
-            self._report(f"Slack refuses: {refusal}; check PARROTS_SLACK__BOT_TOKEN (OAuth & Permissions)")
+            self._report(f"Slack refuses: {refusal}; {self._remedy}")
         return verdict(refusal)
 
     # looking ----------------------------------------------------------------------------------------------------------
