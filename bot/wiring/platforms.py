@@ -15,7 +15,7 @@ from bot.commands.settings.own_menu import COMMANDS, GROUP_COMMANDS
 from bot.ports.homes import Homes
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, StreamArrivals, Switchboard
-from bot.ports.push_abilities import Installing
+from bot.ports.push_abilities import Installed, Installing
 from bot.process.settings import PREFIX, Settings
 from bot.texts import of_menus
 
@@ -81,8 +81,8 @@ def connect_platforms(
     return platforms
 
 
-async def examine_platforms(settings: Settings) -> list[tuple[State, str, str]]:
-    """Return what `doctor` says of the platforms: the state, what was found, what to do."""
+async def examine_platforms(settings: Settings, installed: Sequence[Installed] = ()) -> list[tuple[State, str, str]]:
+    """Return what `doctor` says of the platforms: the state, what was found, what to do. `installed`: workspaces of Slack."""
     found: list[tuple[State, str, str]] = []
     clocks: dict[str, str] = {}
     if bots := telegram_bots(settings):
@@ -97,7 +97,7 @@ async def examine_platforms(settings: Settings) -> list[tuple[State, str, str]]:
         from adapters.slack import doctor  # noqa: PLC0415 - see above
 
         clocks["Slack"] = slack.base_url
-        found.append(await doctor.check(slack))
+        found += [await doctor.check(slack), *await doctor.check_workspaces(slack, installed)]
     else:
         found.append(("note", "Slack is not connected", f"{PREFIX}SLACK__BOT_TOKEN: see docs/slack.md"))
     found += filter(None, [await clock_drift.check(platform, url) for platform, url in clocks.items()])

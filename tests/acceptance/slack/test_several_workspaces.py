@@ -3,7 +3,8 @@
 import re
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -11,9 +12,15 @@ import aiohttp
 import pytest
 from pydantic import SecretStr
 
+from adapters.slack.doctor import check, check_workspaces
+from adapters.slack.identity import SCOPES, Client, Config
 from bot.app import house
+from bot.inbound.app_installations import AppInstallations
+from bot.ports.push_abilities import Installed
+from bot.process.sealing import MARK, Sealer, sealer
 from bot.process.settings import Access, Settings, Slack
 from bot.wiring.assembly import Overrides
+from storage.db.notify import Signals
 from storage.db.pool import Pool
 from tests.support.doubles.chats import eventually
 from tests.support.doubles.slack import ANN, APP_TOKEN, DM, GENERAL, ME, SECRET, Workspace
@@ -23,6 +30,7 @@ from tests.support.houses import AT_ONCE
 from tests.support.slack_fixtures import ALL
 
 pytestmark = pytest.mark.timeout(300)
+A_CLIENT = Client(id=CLIENT, secret=CLIENT_SECRET, address="https://parrots.example.org")
 COOKIE = "slack-app-oauth-state"
 
 
@@ -305,10 +313,45 @@ async def test_the_workspace_of_the_settings_is_told_apart_and_comes_back_by_its
     assert await pool.fetchval("SELECT array_agg(tenant) FROM installation") == [GEESE]
 
 
-async def test_where_nothing_seals_tokens_are_kept_as_they_are(
-    settings: Settings, dsn: str, pool: Pool, slack: SlackApp
-) -> None:
+async def test_doctor_looks_at_each_workspace(settings: Settings, dsn: str, pool: Pool, slack: SlackApp) -> None:
+    one, other = slack.workspaces
+    one.scopes = other.scopes = ",".join(SCOPES)
     async with several(settings, dsn, slack) as house:
+        await house.install("ducks")
         await house.install("geese")
-    kept = await pool.fetchval("SELECT token FROM installation")
-    assert kept.startswith("sealed:") or kept == "xoxb-geese"
+    there = AppInstallations(pool=pool, signals=Signals(dsn), sealer=Sealer(None)).kept("slack")
+    config = Config(
+        bot_token=None, app_token=None, signing_secret=SECRET, base_url=f"{slack.url}/api/", client=A_CLIENT
+    )
+    assert await check(config) == ("ok", "Slack: an app by HTTP, installed in workspaces by /slack/install", "")
+    assert await check_workspaces(config, await there.all()) == [
+        ("ok", "Slack workspace Ducks & Co (T0DUCKS)", ""),
+        ("ok", "Slack workspace Geese (T0GEESE)", ""),
+    ]
+    one.refuses = "invalid_auth"
+    await there.end(GEESE, f"slack:{GEESE}:{ME}")
+    refused, ended = await check_workspaces(config, await there.all())
+    assert refused == (
+        "WRONG",
+        "Slack workspace Ducks & Co (T0DUCKS): its token is refused (invalid_auth)",
+        "let them open /slack/install again",
+    )
+    advice = "what rings there is told elsewhere; /slack/install brings all back"
+    assert ended == ("note", "Slack workspace Geese (T0GEESE) removed the app", advice)
+
+
+async def test_tokens_are_sealed_by_the_key_and_those_of_before_once_there_is_one(
+    dsn: str, pool: Pool, tmp_path: Path
+) -> None:
+    pytest.importorskip("pyrage")
+    signals = Signals(dsn)
+    ducks = Installed(tenant=DUCKS, account=f"slack:{DUCKS}:{ME}", name="Ducks", token="xoxb-ducks")  # noqa: S106 - of a stand-in
+    plain = AppInstallations(pool=pool, signals=signals, sealer=Sealer(None)).kept("slack")
+    sealed = AppInstallations(pool=pool, signals=signals, sealer=sealer(tmp_path / "one", None)).kept("slack")
+    other = AppInstallations(pool=pool, signals=signals, sealer=sealer(tmp_path / "other", None)).kept("slack")
+    await plain.keep(ducks)
+    assert await sealed.all() == [ducks]
+    assert (await pool.fetchval("SELECT token FROM installation")).startswith(MARK)
+    assert await sealed.all() == [ducks]
+    for stranger in (plain, other):
+        assert await stranger.all() == [replace(ducks, token=None)]
