@@ -104,23 +104,23 @@ class Slack:
             me = await workspace.identity()
             if me is None:
                 continue
-            await stored.leave(me.team)
+            closed = await stored.leave(me.team)
             self._of_settings = self._workspaces[me.team] = workspace
             self._ready.set()
             removed.clear()
             async with TaskGroup() as tasks:
                 serving = tasks.create_task(workspace.serve(me))
-                await _surely(partial(self._installations.reopen, me.team, me.account))
+                await _surely(partial(self._installations.reopen, me.team, me.account, anyway=closed))
                 await removed.wait()
                 serving.cancel()
             del self._workspaces[me.team]
             self._of_settings = None
             stored.take(me.team)
 
-    async def _run_stored(self, house: House, one: Installed) -> None:
-        """Run a workspace that installed the app; one that removed it gets nothing."""
+    async def _run_stored(self, house: House, one: Installed, *, closed: bool) -> None:
+        """Run a workspace that installed the app; one that removed it gets nothing. `closed`: this process had refused to send there."""
         if one.ended:
-            await stay_closed(house, one.account)
+            await stay_closed(house, one.account, partial(self._is_kept, one))
             return
         if one.token is None:
             self._switchboard.report(one.account, SEALED)
@@ -140,9 +140,14 @@ class Slack:
         self._workspaces[one.tenant] = workspace
         self._ready.set()
         try:
+            if closed:  # a send that was refused while it came back may have closed its chat again
+                await _surely(partial(self._installations.reopen, one.tenant, one.account, anyway=True))
             await workspace.serve(me)
         finally:
             del self._workspaces[one.tenant]
+
+    async def _is_kept(self, one: Installed) -> bool:
+        return one in await self._installations.all()
 
     async def _listen(self, session: aiohttp.ClientSession, app_token: str) -> None:
         """Open the one socket on which Slack tells of all workspaces, once there is somebody to take it."""

@@ -3,9 +3,9 @@
 import asyncio
 import logging
 from asyncio import Task, TaskGroup
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 from bot.ports.callers import Unavailable
 from bot.ports.push_abilities import Installations, Installed
@@ -16,14 +16,21 @@ LOOK = 30.0  # seconds until it is looked anyway
 AGAIN = 1.0  # seconds, where the database did not answer
 
 
+class Run(Protocol):
+    def __call__(self, one: Installed, *, closed: bool) -> Coroutine[Any, Any, None]:
+        """Run one until cancelled; `closed`: it ran here before, as one that had ended."""
+        ...
+
+
 class StoredWorkspaces:
     """Runs what the store has, anew when that changes; a workspace whose token stands in the settings is left to that."""
 
-    def __init__(self, installations: Installations, run: Callable[[Installed], Coroutine[Any, Any, None]]) -> None:
+    def __init__(self, installations: Installations, run: Run) -> None:
         self._installations = installations
         self._run = run
         self._running: dict[str, tuple[Installed, Task[None]]] = {}
         self._left: set[str] = set()
+        self._closed: set[str] = set()
         self._news = asyncio.Event()
         self.known = asyncio.Event()
         """Set once the store was read."""
@@ -53,10 +60,11 @@ class StoredWorkspaces:
             self._news.set()
         return there
 
-    async def leave(self, team: str) -> None:
-        """Run this one no more: the token of the settings is for it."""
+    async def leave(self, team: str) -> bool:
+        """Run this one no more: the token of the settings is for it. Return whether it ran here as one that had ended."""
         self._left.add(team)
         await self._stop(team)
+        return self._was_closed(team)
 
     def take(self, team: str) -> None:
         """Run this one again, as it is kept."""
@@ -70,7 +78,14 @@ class StoredWorkspaces:
                 await self._stop(team)
         for team, one in there.items():
             if team not in self._running and team not in self._left:
-                self._running[team] = one, tasks.create_task(self._run(one))
+                self._running[team] = one, tasks.create_task(self._run(one, closed=self._was_closed(team)))
+                if one.ended:
+                    self._closed.add(team)
+
+    def _was_closed(self, team: str) -> bool:
+        was = team in self._closed
+        self._closed.discard(team)
+        return was
 
     async def _stop(self, team: str) -> None:
         """Finish what is under way there."""

@@ -160,9 +160,9 @@ async def send_through(house: House, channel: Channel) -> None:
         await house.switchboard.while_holding(channel.account, _for_ever)
 
 
-async def stay_closed(house: House, account: str) -> None:
+async def stay_closed(house: House, account: str, ended: Callable[[], Awaitable[bool]]) -> None:
     """Send nothing to a workspace that removed the app, until cancelled."""
-    await send_through(house, ClosedChannel(account))
+    await send_through(house, ClosedChannel(account, ended))
 
 
 async def _for_ever() -> None:

@@ -87,9 +87,9 @@ class KeptInstallations:
             await installations.end(self._pool, self._platform, tenant, account)
         self._tell()
 
-    async def reopen(self, tenant: str, account: str) -> None:
+    async def reopen(self, tenant: str, account: str, *, anyway: bool) -> None:
         with database_access():
-            await installations.reopen(self._pool, self._platform, tenant, account)
+            await installations.reopen(self._pool, self._platform, tenant, account, anyway=anyway)
         self._signals.send("outbox")
 
     def watching(self) -> AbstractContextManager[asyncio.Event]:

@@ -75,8 +75,8 @@ class Installations(Protocol):
         """Forget the token, if it is kept here, and close the chats: what rings there is told elsewhere."""
         ...
 
-    async def reopen(self, tenant: str, account: str) -> None:
-        """Open the chats of an account whose token is not kept here, if it had ended, and tell there what rang meanwhile."""
+    async def reopen(self, tenant: str, account: str, *, anyway: bool) -> None:
+        """Open the chats of an account that had ended, or `anyway`, and tell there what rang meanwhile."""
         ...
 
     def watching(self) -> AbstractContextManager[asyncio.Event]:

@@ -98,11 +98,14 @@ async def end(pool: Pool, platform: str, tenant: str, account: str) -> None:
         await db.execute(*_CLOSE(platform=platform, tenant=tenant, account=account))
 
 
-async def reopen(pool: Pool, platform: str, tenant: str, account: str) -> None:
-    """Open the chats of an account that had ended again, and tell there what rang meanwhile; one that had not stays as it is."""
+async def reopen(pool: Pool, platform: str, tenant: str, account: str, *, anyway: bool) -> None:
+    """Open the chats of an account that had ended again, and tell there what rang meanwhile; one that had not stays as it is.
+
+    `anyway`: also where somebody else has noted before that it is back.
+    """
     place = {"platform": platform, "tenant": tenant, "account": account}
     async with pool.acquire() as db, db.transaction():
-        if await db.fetchval(*_FORGET_END(**place)) is not None:
+        if await db.fetchval(*_FORGET_END(**place)) is not None or anyway:
             await _open(db, **place)
 
 

@@ -319,7 +319,8 @@ async def test_doctor_looks_at_each_workspace(settings: Settings, dsn: str, pool
     async with several(settings, dsn, slack) as house:
         await house.install("ducks")
         await house.install("geese")
-    there = AppInstallations(pool=pool, signals=Signals(dsn), sealer=Sealer(None)).kept("slack")
+    seals = sealer(settings.data_dir, settings.calendars.secret)
+    there = AppInstallations(pool=pool, signals=Signals(dsn), sealer=seals).kept("slack")
     config = Config(
         bot_token=None, app_token=None, signing_secret=SECRET, base_url=f"{slack.url}/api/", client=A_CLIENT
     )
