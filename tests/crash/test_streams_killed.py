@@ -77,6 +77,6 @@ async def test_a_stream_that_was_open_when_the_program_was_killed_becomes_the_an
                 lambda: pool.fetchval("SELECT NOT EXISTS (SELECT FROM live) AND NOT EXISTS (SELECT FROM sign)"), 60
             )
     ours = [one for one in slack.op_history(GENERAL, thread) if one.get("bot_id")]
-    assert ["".join(WORDS) in one["text"] for one in ours] == [True]
+    assert [("".join(WORDS) in one["text"], one["streaming"]) for one in ours] == [(True, False)]
     assert slack.op_sessions(status="processing") == []
     assert slack.journal.select(kind="user_error") == []
