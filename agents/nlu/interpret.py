@@ -19,6 +19,7 @@ from agents.nlu.slots.asking import calendar_queries
 from agents.nlu.slots.asking.asked_days import day_answer
 from agents.nlu.slots.changing import leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
+from agents.nlu.slots.changing.attendees import attended, told_attended
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.either_day import either_day
@@ -38,6 +39,7 @@ from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.wording.chores import chore
 from agents.nlu.slots.wording.rephrased import rephrased
+from agents.nlu.slots.wording.spoken_orders import spoken_order
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
@@ -95,11 +97,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     def alone(part: str) -> Decision:
         return _one(part, now, language)[0]
 
-    spoken = without_particles(text)
-    if spoken != text:
-        plain = _understood(spoken, now, language, context)
-        if plain.call is None or plain.call.name not in _KEPT_WHOLE:
-            return plain
+    if (plainly := _in_plain_words(text, now, language, context)) is not None:
+        return plainly
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
     if (made := leads.twice(text, alone)) is not None:
@@ -116,7 +115,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = either_day(decision, text, lambda part: _understood(part, now, language, context))
-    decision = list_heads.offered(_ordered(told_changed(decision, text, now), text, now, language), text, now)
+    decision = told_attended(told_changed(decision, text, now), text, now)
+    decision = list_heads.offered(_ordered(decision, text, now, language), text, now)
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
     decision = kept_facts.offered(decision, text)
@@ -129,6 +129,19 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     offers = tuple(_kept_whole(one, text, whole.strip()) for one in decision.offers)
     decision = _kept_whole(replace(decision, offers=offers), text, whole.strip())
     return replace(decision, reading=_moved(decision.reading, before))
+
+
+def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:
+    """Return the decision on the words that say the same at once; None where it has no others, or they are no clearer."""
+    spoken = without_particles(text)
+    if spoken != text:
+        plain = _understood(spoken, now, language, context)
+        if plain.call is None or plain.call.name not in _KEPT_WHOLE:
+            return plain
+    order = opened(text.strip())
+    said = spoken_order(order, now)
+    found = _understood(said, now, language, context) if said is not None and said != order else None
+    return replace(found, reading=_read(text, now, now.tzinfo, now.fold)) if found is not None and found.sure else None
 
 
 def _kept_whole(decision: Decision, text: str, whole: str) -> Decision:
@@ -166,6 +179,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
     known = (
         _of_the_calendar_of_all(decision, text, now, language)
         or bare_lists.decided(decision, text)
+        or attended(decision, text, now)
         or list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)
         or list_heads.decided(decision, text, now)
