@@ -6,6 +6,7 @@ import shutil
 import socket
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Literal
@@ -233,14 +234,12 @@ def backups_found(settings: Settings, now: datetime) -> list[Finding]:
 
 async def _workspaces(settings: Settings) -> Sequence[Installed]:
     """Return the workspaces that installed the Slack app; none where the database does not say, which is found by itself."""
-    if not settings.slack.installs:
-        return ()
-    try:
-        async with database(settings) as dsn, await open_pool(dsn, size=1) as pool:
-            seals = sealer(settings.data_dir, settings.calendars.secret)
-            return await AppInstallations(pool=pool, signals=Signals(dsn), sealer=seals).kept("slack").all()
-    except (SettingsError, StorageError, asyncpg.PostgresError, Unavailable, *UNAVAILABLE):
-        return ()
+    with suppress(SettingsError, StorageError, asyncpg.PostgresError, Unavailable, *UNAVAILABLE):
+        if settings.slack.installs:
+            async with database(settings) as dsn, await open_pool(dsn, size=1) as pool:
+                seals = sealer(settings.data_dir, settings.calendars.secret)
+                return await AppInstallations(pool=pool, signals=Signals(dsn), sealer=seals).kept("slack").all()
+    return ()
 
 
 def _parrots(settings: Settings) -> list[Finding]:

@@ -16,7 +16,7 @@ from tests.support.outgoing import settled
 pytestmark = [pytest.mark.chaos, pytest.mark.timeout(300)]
 
 DIRECT, THREADS = 40, 10  # conversations: with one person, and in a channel's thread
-EACH, BESIDE = 20, 100  # messages for us in each; and of people among themselves in each channel
+EACH, BESIDE = 16, 120  # messages for us in each; and of people among themselves in each channel
 AT_ONCE = 4  # of a conversation that are not answered yet
 DOUBTFUL = ("drop", "drop_after", "status", "garbage")  # nobody can tell whether it was shown; Slack can be asked
 HARMLESS = ("rate_limit", "delay")
