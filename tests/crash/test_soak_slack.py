@@ -113,6 +113,6 @@ async def test_every_message_is_answered_once_in_order_and_slack_is_never_asked_
         assert all("zone" in text.casefold() for text in others), others  # nobody reads of an error
     injected = sum(one["hits"] for one in slack.op_faults() if one["kind"] == "rate_limit")
     refused = [entry["method"] for entry in slack.journal.select(kind="call") if entry["status"] == 429]
-    assert len(refused) == injected, refused
+    assert len(refused) <= injected, refused  # two faults may strike one call
     assert slack.journal.select(kind="user_error") == []
     assert await pool.fetchval("SELECT count(*) FROM outbox WHERE state <> 'sent'") == 0
