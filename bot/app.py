@@ -33,6 +33,7 @@ from bot.delivery.accounts import Accounts
 from bot.delivery.feed import PullFeed, Rendering
 from bot.delivery.person_feed import PersonFeed
 from bot.inbound.ack_priority import AckBackpressure
+from bot.inbound.app_installations import AppInstallations
 from bot.inbound.pull_intake import Intake
 from bot.inbound.push_intake import PushArrivals
 from bot.modes.installed import installed
@@ -210,6 +211,7 @@ async def house(
             accounts,
             facts.faces,
             OwnHomes(pool=pool, rules=rules, defaults=defaults, own=own, menus=facts.menus, modes=modes),
+            AppInstallations(pool=pool, signals=signals, sealer=seals),
         )
         page = None
         if roles.web:

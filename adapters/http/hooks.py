@@ -1,6 +1,7 @@
 """Addresses on our web server that a platform calls."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from aiohttp.typedefs import Handler
 
@@ -11,3 +12,4 @@ class Hook:
 
     path: str
     handler: Handler
+    method: Literal["GET", "POST"] = "POST"

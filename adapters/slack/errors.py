@@ -26,6 +26,7 @@ TOKEN_TROUBLE = frozenset(
         "token_revoked",
     }
 )
+REMOVED = frozenset({"account_inactive", "token_revoked"})  # what a token is refused with once the app was removed
 # Slack's own words for these: some of it may have been done before the error
 UNCLEAR = frozenset({"fatal_error", "internal_error", "request_timeout", "service_unavailable", "team_added_to_org"})
 GONE = frozenset({"channel_not_found", "is_archived", "not_in_channel", "user_disabled", "user_not_found"})

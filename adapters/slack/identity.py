@@ -23,6 +23,16 @@ SCOPES = (
 )
 CUSTOMIZE = "chat:write.customize"
 ASSIST = "assistant:write"  # only where the app was made an agent, or an assistant
+CHECK_BOT = "check PARROTS_SLACK__BOT_TOKEN (OAuth & Permissions)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Client:
+    """The app as its workspaces install it by themselves; `address`: the house's own, where they are sent back to."""
+
+    id: str
+    secret: str
+    address: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +43,7 @@ class Config:
     app_token: str | None
     signing_secret: str | None
     base_url: str
+    client: Client | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,8 @@ from typing import Any
 from adapters.slack.identity import ASSIST, SCOPES
 from adapters.slack.inbound import forms
 from adapters.slack.inbound.http import PATH
+from adapters.slack.inbound.install_flow import BACK
+from adapters.slack.inbound.leaving import EVENTS as REMOVALS
 
 DESCRIPTION = "A flock of parrots that keeps your notes, your calendar and your promises"
 STOPPED = "agent_session_stopped"  # somebody pressed Slack's stop button
@@ -18,6 +20,7 @@ EVENTS = (
     "message.mpim",
     "reaction_added",
     "reaction_removed",
+    *REMOVALS,
 )
 COMMANDS = (
     ("/parrots", "Say something to the parrots", "[what you would say; nothing: help]"),
@@ -36,15 +39,17 @@ SHORTCUTS = (
 )
 
 
-def manifest(address: str | None, *, agent: bool = True) -> dict[str, Any]:
+def manifest(address: str | None, *, agent: bool = True, installs: str | None = None) -> dict[str, Any]:
     """Build the manifest for Socket Mode; with an address, the house's own as others reach it, for events over HTTP.
 
-    `agent`: with what Slack shows of agents; a workspace cannot go back from that.
+    `installs`: that address, where workspaces can install the app by themselves. `agent`: with what Slack shows of agents; a
+    workspace cannot go back from that.
     """
     as_agent = {"agent_view": {"agent_description": DESCRIPTION}} if agent else {}
     scopes, events = [*SCOPES, *([ASSIST] if agent else [])], [*EVENTS, *([STOPPED] if agent else [])]
     url = None if address is None else f"{address.rstrip('/')}{PATH}"
     here = {} if url is None else {"request_url": url}
+    back = {} if installs is None else {"redirect_urls": [f"{installs.rstrip('/')}{BACK}"]}
     return {
         "display_information": {
             "name": "Parrots",
@@ -75,7 +80,7 @@ def manifest(address: str | None, *, agent: bool = True) -> dict[str, Any]:
                 for command, description, hint in COMMANDS
             ],
         },
-        "oauth_config": {"scopes": {"bot": scopes}},
+        "oauth_config": {**back, "scopes": {"bot": scopes}},
         "settings": {
             "event_subscriptions": {**here, "bot_events": events},
             "interactivity": {"is_enabled": True, **here},

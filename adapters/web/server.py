@@ -160,7 +160,7 @@ def _app(
     hooked = frozenset(hook.path for hook in hooks)
     app = web.Application(client_max_size=LARGEST, middlewares=[_middleware(guard, hooked, connections)])
     for hook in hooks:
-        app.router.add_post(hook.path, hook.handler)
+        app.router.add_route(hook.method, hook.path, hook.handler)
     for endpoint in table:
         app.router.add_route(endpoint.method, endpoint.path, endpoint.__call__)
 

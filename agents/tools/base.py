@@ -75,7 +75,7 @@ class Outcome:
     `waken` names the loops that have something new to look at once the transaction is committed. `data` is what a model
     reads in place of the cards, where it is more than they show. `failed`: nothing was done, and `text` says why.
     `about`: what it shows or has written, in the order shown; "it" may mean that later. `related`: notes that are listed
-    below it; "the second one" means one of these then, "it" what stands above.
+    below it; "the second one" means one of these then, "it" what stands above. `alone`: in a group it concerns nobody else.
     """
 
     text: str = ""
@@ -86,6 +86,7 @@ class Outcome:
     failed: bool = False
     about: tuple[About, ...] = ()
     related: tuple[About, ...] = ()
+    alone: bool = False
 
 
 Choice: TypeAlias = Callable[[Desk, dict[str, Any], str], Awaitable[Outcome]]

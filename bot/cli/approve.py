@@ -49,7 +49,8 @@ async def invitation(settings: Settings, pool: Pool) -> list[str]:
     if settings.access.owners:
         await pairing_codes.drop_owners(pool)
         return []
-    connected = settings.telegram.token or settings.telegram.tokens or settings.slack.bot_token or settings.matrix.token
+    slack = settings.slack.bot_token or settings.slack.client_secret
+    connected = settings.telegram.token or settings.telegram.tokens or slack or settings.matrix.token
     code = await pairing_codes.owner_code(pool) if connected else None
     if code is None:
         return []

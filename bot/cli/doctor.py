@@ -5,6 +5,8 @@ import asyncio
 import shutil
 import socket
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Literal
@@ -17,6 +19,10 @@ from agents.skills.shelf import Skills
 from bot.app import VERSION, database, direct, modes_of
 from bot.cli import Commands, model_status, neighbour, printed
 from bot.cli.keeping import number
+from bot.inbound.app_installations import AppInstallations
+from bot.ports.callers import Unavailable
+from bot.ports.push_abilities import Installed
+from bot.process.sealing import sealer
 from bot.process.settings import PREFIX, Settings, SettingsError
 from bot.wiring.platforms import examine_platforms
 from bot.wiring.unknown_names import unknown_names
@@ -24,6 +30,7 @@ from storage.backups import remote, rotation
 from storage.content import remote_calendars, subscriptions
 from storage.db import addresses, pooler
 from storage.db.errors import SchemaError, StorageError
+from storage.db.notify import Signals
 from storage.db.pool import UNAVAILABLE, open_pool
 from storage.queue import outbox
 
@@ -61,7 +68,7 @@ async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
     findings += [
         await _model(settings),
         *await own_models(settings),
-        *(Finding(*found) for found in await examine_platforms(settings)),
+        *(Finding(*found) for found in await examine_platforms(settings, await _workspaces(settings))),
         _zone(settings),
     ]
     print(f"parrots {VERSION}")
@@ -223,6 +230,16 @@ def backups_found(settings: Settings, now: datetime) -> list[Finding]:
             )
         )
     return found
+
+
+async def _workspaces(settings: Settings) -> Sequence[Installed]:
+    """Return the workspaces that installed the Slack app; none where the database does not say, which is found by itself."""
+    with suppress(SettingsError, StorageError, asyncpg.PostgresError, Unavailable, *UNAVAILABLE):
+        if settings.slack.installs:
+            async with database(settings) as dsn, await open_pool(dsn, size=1) as pool:
+                seals = sealer(settings.data_dir, settings.calendars.secret)
+                return await AppInstallations(pool=pool, signals=Signals(dsn), sealer=seals).kept("slack").all()
+    return ()
 
 
 def _parrots(settings: Settings) -> list[Finding]:

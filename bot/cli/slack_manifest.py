@@ -29,5 +29,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         example = EXAMPLES["HTTP__PUBLIC_URL"]
         print(f"{PREFIX}HTTP__PUBLIC_URL is missing: Slack sends events to it (example: {example})", file=sys.stderr)
         return 2
-    print(json.dumps(slack_manifest(address, agent=not arguments.classic), indent=2))
+    public = settings.http.public_url
+    installs = public if public is not None and public.startswith("https:") else None  # Slack takes no other
+    print(json.dumps(slack_manifest(address, agent=not arguments.classic, installs=installs), indent=2))
     return 0

@@ -119,7 +119,7 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
         case "approve" | "link" as name:
             return await (_approve if name == "approve" else linking.answer)(desk, place, rest)
         case name:
-            return Outcome(text=_not_known(name, place, language))
+            return Outcome(text=_not_known(name, place, language), alone=name != "summary")
 
 
 def _not_known(name: str | None, place: TurnContext, language: Language) -> str:
@@ -232,7 +232,7 @@ async def _approve(desk: Desk, place: TurnContext, code: str) -> Outcome:
     """/approve in a group lets it in; /approve CODE lets in whose code it is; without one, who waits."""
     language = desk.scope.language
     if await admission.role(desk.db, desk.scope.actor) != "owner":
-        return Outcome(text=say(language, "approve_owners"))
+        return Outcome(text=say(language, "approve_owners"), alone=True)
     if place.room is not None:
         verdict = await approvals.group(desk.db, place.room.space, place.room.title, place.person.id, tell=False)
         return Outcome(text=say(language, "group_open" if verdict.result == "approved" else "group_open_already"))

@@ -28,6 +28,7 @@ from bot.conversation.batching import MOST, Debounce, Written, batch
 from bot.conversation.inbox_events import is_readable, mode_event, text_message
 from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import say_in, topic
+from bot.conversation.private_talk import say_beside
 from bot.ports.messages import (
     ButtonPress,
     CalendarFile,
@@ -168,7 +169,8 @@ class Control:
                 outcome = await self._stop(db, scope, place, item)
         if outcome is not None and (outcome.text or outcome.receipts or outcome.cards):
             saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards, zone=scope.zone)
-            await say_in(db, place.session, saying, f"c:{item.id}", role="system", inbox=item.id)
+            key = f"c:{item.id}"
+            await say_beside(db, place, saying, key, alone=outcome.alone, role="system", inbox=item.id)
         await inbox.finish(db, [item.id])
         return outcome
 
@@ -280,9 +282,9 @@ class Control:
                     desk, place, token, await self._presses.use(desk, place, token, item.id), item.id
                 )
         except NotUsable as refusal:
-            return Outcome(text=say(scope.language, f"button_{refusal.why}"))
+            return Outcome(text=say(scope.language, f"button_{refusal.why}"), alone=True)
         except ToolFailed as refusal:
-            return Outcome(text=str(refusal))
+            return Outcome(text=str(refusal), alone=True)
 
 
 async def _show(db: Db, place: TurnContext, item: inbox.Item) -> None:

@@ -17,7 +17,8 @@ from bot.commands.quotas import Excess, may_say
 from bot.conversation import access
 from bot.conversation.access import Rules
 from bot.conversation.participants import TurnContext
-from bot.conversation.post import Words, say_in
+from bot.conversation.post import Words
+from bot.conversation.private_talk import say_beside
 from bot.ports.messages import Saying
 from bot.protocols.guide import KEY, Guide
 from bot.sessions.mode_runner import is_moderated
@@ -26,6 +27,26 @@ from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope
 from storage.people import pairing_codes, people
 from storage.queue.turns import Call
+
+# commands that are one person's: what is said of them in a group (most tell the way to a private chat) is for that person
+OWN = frozenset(
+    {
+        "briefing",
+        "calendar",
+        "calendars",
+        "erase",
+        "export",
+        "feed",
+        "link",
+        "people",
+        "profile",
+        "protocol",
+        "share",
+        "subscribe",
+        "unsubscribe",
+        "whoami",
+    }
+)
 
 
 class Reception:
@@ -83,11 +104,14 @@ class Reception:
         if code is not None:
             return await self._code(db, scope, place, call, code)
         desk = Desk(db=db, scope=scope, now=now)
+        name = None if is_moderated(call) else commands.command(call.prompt, call.agent)
         saying = await self._guided(desk, place, call)
         if saying is not None:
-            await say_in(db, place.session, saying, f"a:{call.id}", turn=call.turn, live=call.id)
+            await say_beside(db, place, saying, f"a:{call.id}", alone=name in OWN, turn=call.turn, live=call.id)
             return ()
         outcome = await self._outcome(desk, place, call)
+        if outcome is not None and name in OWN and not access.is_barred(place):
+            outcome = replace(outcome, alone=True)
         return await self._say(db, place, call, outcome)
 
     async def _guided(self, desk: Desk, place: TurnContext, call: Call) -> Saying | None:
@@ -140,7 +164,7 @@ class Reception:
             cards=outcome.cards,
             zone=place.defaults.zone_for(place.person),
         )
-        await say_in(db, place.session, saying, f"a:{call.id}", turn=call.turn, live=call.id)
+        await say_beside(db, place, saying, f"a:{call.id}", alone=outcome.alone, turn=call.turn, live=call.id)
         return outcome.waken
 
     async def _code(self, db: Db, scope: Scope, place: TurnContext, call: Call, code: str) -> tuple[str, ...]:
@@ -165,7 +189,7 @@ async def over_the_day(desk: Desk, place: TurnContext, excess: Excess, cap: int)
         return None
     limit = token_budget.share(cap) if excess == "share" else cap
     key = {"share": "quota_share", "group": "quota_group"}.get(excess, "quota")
-    return Outcome(text=say(desk.scope.language, key, cap=limit))
+    return Outcome(text=say(desk.scope.language, key, cap=limit), alone=excess not in ("share", "group"))
 
 
 async def _code(db: Db | Pool, place: TurnContext, text: str) -> str | None:

@@ -28,16 +28,21 @@ class Rules:
     owners: frozenset[str]
     allow: frozenset[str]
 
-    def role(self, platform: str, external_id: str) -> Role:
+    def role(self, platform: str, external_id: str, tenant: str = "") -> Role:
         """The least that somebody is; what an owner has decided may make them more."""
-        address = f"{platform}:{external_id}"
-        if address in self.owners:
+        addresses = _addresses(platform, tenant, external_id)
+        if addresses & self.owners:
             return "owner"
-        return "member" if self.policy == "open" or address in self.allow else "guest"
+        return "member" if self.policy == "open" or addresses & self.allow else "guest"
 
-    def lets_in(self, platform: str, chat: str) -> bool:
+    def lets_in(self, platform: str, chat: str, tenant: str = "") -> bool:
         """Return whether a group needs no owner's word."""
-        return self.policy == "open" or f"{platform}:{chat}" in self.allow
+        return self.policy == "open" or bool(_addresses(platform, tenant, chat) & self.allow)
+
+
+def _addresses(platform: str, tenant: str, name: str) -> frozenset[str]:
+    """Return how somebody may stand in the settings; where there are several workspaces, these are named (bot.process.settings)."""
+    return frozenset({f"{platform}:{name}", f"{platform}:{tenant}:{name}"})
 
 
 def rules(access: Access) -> Rules:

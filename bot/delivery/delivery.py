@@ -168,7 +168,7 @@ class Delivery:
             await self._give_up(parcel, "the conversation was deleted")
             return
         place = ChatAddress(chat=session.chat, thread=session.thread)
-        if parcel.repeat and channel.can_tell and parcel.over is None:
+        if parcel.repeat and channel.can_tell and parcel.over is None and not parcel.reader:
             async with slots:
                 if await self._was_shown(channel, place, parcel):
                     return
@@ -187,7 +187,7 @@ class Delivery:
         if parcel.barred:
             await self._give_up(parcel, "the chat cannot be reached")
             return
-        place = ChatAddress(chat=session.chat, thread=session.thread, answers=parcel.answers)
+        place = ChatAddress(chat=session.chat, thread=session.thread, answers=parcel.answers, reader=parcel.reader)
         over = parcel.over or await self._shown(parcel)
         saying, surely = await self._worded(channel, session, parcel, over)
         self._checkpoint("before send")
@@ -215,7 +215,7 @@ class Delivery:
     ) -> tuple[Saying, bool]:
         """Return what the row says, and whether to try it again surely shows nothing twice."""
         saying = await self._wording.of(session, parcel, repeat=False)
-        surely = channel.can_tell or (over is not None and channel.single(saying))
+        surely = not parcel.reader and (channel.can_tell or (over is not None and channel.single(saying)))
         if parcel.repeat and not surely:
             saying = await self._wording.of(session, parcel, repeat=True)
         return saying, surely

@@ -216,7 +216,7 @@ class PushArrivals:
         known = self._persons.get(key)
         if known is not None and known.told == sender:
             return known.person
-        role = self._rules.role(arrival.platform, sender.id)
+        role = self._rules.role(arrival.platform, sender.id, arrival.tenant)
         person = known.person if known is not None else await people.met(self._pool, *key, role)
         await people.learn(self._pool, person.id, name=_name(sender.name), language=sender.language, zone=sender.zone)
         if sender.traditional:
@@ -230,7 +230,7 @@ class PushArrivals:
         title = _name(chat.title)
         space = person.space
         if not chat.private:
-            let_in = self._rules.lets_in(arrival.platform, chat.id)
+            let_in = self._rules.lets_in(arrival.platform, chat.id, arrival.tenant)
             room = await groups.room(self._pool, arrival.platform, arrival.tenant, chat.id, title, let_in=let_in)
             space = room.space
         return await conversations.open_session(

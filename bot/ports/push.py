@@ -207,12 +207,14 @@ class Pace:
 class ChatAddress:
     """Where a push goes. `answers`: the event that it answers, by its key (Arrival.key); nothing for what is said unasked.
 
+    `reader`: who alone is to see it, by the platform's id, where the platform can show something to one person among others.
     Of an answer in the making also `asker`: who is answered, by the platform's id, and `agent`: the parrot that answers.
     """
 
     chat: str
     thread: str
     answers: str = ""
+    reader: str = ""
     asker: str = ""
     agent: str = ""
 

@@ -18,13 +18,13 @@ from bot.process.endpoint_settings import (
     Reranking,
     Transcription,
     database_address,
-    plain,
     whole_address,
 )
 from bot.process.environment import PREFIX, SettingsError, nested
 from bot.process.keeping_settings import Backup, Filing, Retention, Subscribing, Watching
 from bot.process.matrix_settings import Matrix
 from bot.process.setting_examples import EXAMPLES
+from bot.process.slack_settings import Slack
 
 
 def _telegram_token(token: SecretStr) -> SecretStr:
@@ -65,43 +65,11 @@ class Telegram(BaseModel):
         return whole_address(url).rstrip("/")
 
 
-class Slack(BaseModel):
-    """An app of one workspace: Socket Mode with an app token, else events over HTTP with the signing secret."""
-
-    bot_token: SecretStr | None = Field(default=None, description="xoxb-…, after the app was installed")
-    app_token: SecretStr | None = Field(default=None, description="xapp-…, for Socket Mode")
-    signing_secret: SecretStr | None = Field(default=None, description="for events over HTTP")
-    client_id: str | None = Field(default=None, description="of the app; not used yet")
-    client_secret: SecretStr | None = Field(default=None, description="of the app; not used yet")
-    base_url: str = Field(default="https://slack.com/api/", description="the API's root")
-
-    @field_validator("signing_secret", "client_secret")
-    @classmethod
-    def _plain(cls, secret: SecretStr | None) -> SecretStr | None:
-        return secret and plain(secret)
-
-    @field_validator("bot_token")
-    @classmethod
-    def _bot(cls, token: SecretStr | None) -> SecretStr | None:
-        if token is not None and not plain(token).get_secret_value().startswith("xoxb-"):
-            raise ValueError("must begin with xoxb- (OAuth & Permissions, Bot User OAuth Token)")
-        return token
-
-    @field_validator("app_token")
-    @classmethod
-    def _app(cls, token: SecretStr | None) -> SecretStr | None:
-        if token is not None and not plain(token).get_secret_value().startswith("xapp-"):
-            raise ValueError("must begin with xapp- (Basic Information, App-Level Tokens, connections:write)")
-        return token
-
-    @field_validator("base_url")
-    @classmethod
-    def _url(cls, url: str) -> str:
-        return whole_address(url).rstrip("/") + "/"
-
-
 class Access(BaseModel):
-    """Rules for who may talk with the parrots. People are written platform:id, such as telegram:12345, slack:U012ABC or matrix:@ann:example.org."""
+    """Rules for who may talk with the parrots. People are written platform:id, such as telegram:12345, slack:U012ABC or matrix:@ann:example.org.
+
+    With several workspaces: slack:T012ABC:U012ABC.
+    """
 
     policy: Literal["pairing", "open", "allowlist"] = Field(default="pairing", description="for people not known yet")
     owners: list[str] = Field(default_factory=list, description="people who are owners from the start")
@@ -111,7 +79,7 @@ class Access(BaseModel):
     @classmethod
     def _people(cls, people: list[str]) -> list[str]:
         for one in people:
-            if not re.fullmatch(r"(?:telegram|slack):-?\w+|matrix:[@!][^\s,]+", one, re.ASCII):
+            if not re.fullmatch(r"(?:telegram|slack):-?\w+|slack:\w+:\w+|matrix:[@!][^\s,]+", one, re.ASCII):
                 raise ValueError(f"{one!r} is not platform:id")
         return people
 
@@ -241,17 +209,39 @@ def read(env_file: Path | None = Path(".env"), environment: Mapping[str, str] = 
     except ValidationError as error:
         lines = [_line(item["loc"], item["msg"], named) for item in error.errors(include_input=False)]
         raise SettingsError("\n".join(dict.fromkeys(lines))) from error
-    if not settings.http.is_loopback and settings.http.token is None:
-        raise SettingsError(
-            f"{PREFIX}HTTP__TOKEN is missing: {PREFIX}HTTP__HOST={settings.http.host} can be reached from elsewhere "
-            f"(example: {PREFIX}HTTP__TOKEN={EXAMPLES['HTTP__TOKEN']})"
-        )
-    if settings.telegram.mode == "webhook" and settings.http.public_url is None:
-        raise SettingsError(
-            f"{PREFIX}HTTP__PUBLIC_URL is missing: Telegram sends webhooks to it "
-            f"(example: {PREFIX}HTTP__PUBLIC_URL={EXAMPLES['HTTP__PUBLIC_URL']})"
-        )
+    if (lacking := _lacking(settings)) is not None:
+        name, why = lacking
+        raise SettingsError(f"{PREFIX}{name} is missing: {why} (example: {PREFIX}{name}={EXAMPLES[name]})")
+    if settings.slack.installs:
+        _check_workspaces_are_named(settings.access)
     return settings
+
+
+def _lacking(settings: Settings) -> tuple[str, str] | None:
+    """Return a setting that others need, and why."""
+    http, slack = settings.http, settings.slack
+    if not http.is_loopback and http.token is None:
+        return "HTTP__TOKEN", f"{PREFIX}HTTP__HOST={http.host} can be reached from elsewhere"
+    if settings.telegram.mode == "webhook" and http.public_url is None:
+        return "HTTP__PUBLIC_URL", "Telegram sends webhooks to it"
+    if slack.client_id is not None and slack.client_secret is None:
+        return "SLACK__CLIENT_SECRET", f"{PREFIX}SLACK__CLIENT_ID goes with it"
+    if slack.client_secret is not None and slack.client_id is None:
+        return "SLACK__CLIENT_ID", f"{PREFIX}SLACK__CLIENT_SECRET goes with it"
+    if slack.installs and http.public_url is None:
+        return "HTTP__PUBLIC_URL", "Slack sends who installs the app back to it"
+    return None
+
+
+def _check_workspaces_are_named(access: Access) -> None:
+    """Two workspaces may have people and channels of one id. Raises SettingsError."""
+    for name, who in (("ACCESS__OWNERS", access.owners), ("ACCESS__ALLOW", access.allow)):
+        for one in who:
+            if one.startswith("slack:") and one.count(":") == 1:
+                raise SettingsError(
+                    f"{PREFIX}{name}: {one!r} may be somebody in each of several workspaces: name the workspace, too "
+                    f"(example: {PREFIX}{name}=slack:T012ABC:U012ABC)"
+                )
 
 
 def _line(location: tuple[int | str, ...], message: str, named: Mapping[str, str]) -> str:
@@ -259,7 +249,7 @@ def _line(location: tuple[int | str, ...], message: str, named: Mapping[str, str
     parts = [str(part).upper() for part in location]
     known = next((start for end in range(len(parts), 0, -1) if (start := "__".join(parts[:end])) in EXAMPLES), "")
     inner = [part for part in location[len(known.split("__")) :] if isinstance(part, str) and part != "[key]"]
-    name = "__".join([named.get(known, PREFIX + known), *(part.upper() for part in inner)])
+    name = "_".join("__".join([named.get(known, PREFIX + known), *(part.upper() for part in inner)]).split())
     text = " ".join(message.removeprefix("Value error, ").split())
     return f"{name}: {text} (example: {named.get(known, PREFIX + known)}={EXAMPLES[known]})"
 

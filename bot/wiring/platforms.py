@@ -15,6 +15,7 @@ from bot.commands.settings.own_menu import COMMANDS, GROUP_COMMANDS
 from bot.ports.homes import Homes
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, StreamArrivals, Switchboard
+from bot.ports.push_abilities import Installed, Installing
 from bot.process.settings import PREFIX, Settings
 from bot.texts import of_menus
 
@@ -39,7 +40,12 @@ class Platform(Protocol):
 
 
 def connect_platforms(
-    settings: Settings, arrivals: StreamArrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard], homes: Homes
+    settings: Settings,
+    arrivals: StreamArrivals,
+    switchboard: Switchboard,
+    flock: Mapping[str, AgentCard],
+    homes: Homes,
+    installing: Installing,
 ) -> list[Platform]:
     """One platform for each token that is set, and the browsers whose page is closed, where the library for that is installed."""
     platforms: list[Platform] = []
@@ -52,7 +58,16 @@ def connect_platforms(
     if (slack := _slack(settings)) is not None:
         from adapters.slack.platform import Slack  # noqa: PLC0415 - see above
 
-        platforms.append(Slack(slack, arrivals=arrivals, switchboard=switchboard, flock=flock, homes=homes))
+        platforms.append(
+            Slack(
+                slack,
+                arrivals=arrivals,
+                switchboard=switchboard,
+                flock=flock,
+                homes=homes,
+                installing=installing,
+            )
+        )
     if (trouble := matrix_trouble(settings)) is not None:
         switchboard.report("matrix", trouble)
     elif (matrix := _matrix(settings)) is not None:
@@ -66,8 +81,8 @@ def connect_platforms(
     return platforms
 
 
-async def examine_platforms(settings: Settings) -> list[tuple[State, str, str]]:
-    """Return what `doctor` says of the platforms: the state, what was found, what to do."""
+async def examine_platforms(settings: Settings, installed: Sequence[Installed] = ()) -> list[tuple[State, str, str]]:
+    """Return what `doctor` says of the platforms: the state, what was found, what to do. `installed`: workspaces of Slack."""
     found: list[tuple[State, str, str]] = []
     clocks: dict[str, str] = {}
     if bots := telegram_bots(settings):
@@ -82,7 +97,7 @@ async def examine_platforms(settings: Settings) -> list[tuple[State, str, str]]:
         from adapters.slack import doctor  # noqa: PLC0415 - see above
 
         clocks["Slack"] = slack.base_url
-        found.append(await doctor.check(slack))
+        found += [await doctor.check(slack), *await doctor.check_workspaces(slack, installed)]
     else:
         found.append(("note", "Slack is not connected", f"{PREFIX}SLACK__BOT_TOKEN: see docs/slack.md"))
     found += filter(None, [await clock_drift.check(platform, url) for platform, url in clocks.items()])
@@ -109,10 +124,11 @@ def summary(settings: Settings) -> list[tuple[str, str]]:
     )
     if slack is None:
         of_slack = "not connected: see docs/slack.md"
-    elif not slack.bot_token:
+    elif not slack.bot_token and slack.client is None:
         of_slack = f"{PREFIX}SLACK__BOT_TOKEN is missing: see docs/slack.md"
     else:
         of_slack = "by Socket Mode" if slack.app_token else "events over HTTP"
+        of_slack += f"; installed in more workspaces at {slack.client.address}/slack/install" if slack.client else ""
     matrix = matrix_trouble(settings) or settings.matrix.user_id or "not connected: see docs/matrix.md"
     return [("Telegram", telegram), ("Slack", of_slack), ("Matrix", matrix)]
 
@@ -159,11 +175,14 @@ def telegram_bots(settings: Settings) -> "list[Config]":
     return [config for n, config in enumerate(configs) if config.bot not in {other.bot for other in configs[:n]}]
 
 
-def slack_manifest(address: str | None, *, agent: bool) -> dict[str, Any]:
-    """Return the manifest that Slack asks for when the app is made; `address`: where it shall send events, None for Socket Mode."""
+def slack_manifest(address: str | None, *, agent: bool, installs: str | None) -> dict[str, Any]:
+    """Return the manifest that Slack asks for when the app is made; `address`: where it shall send events, None for Socket Mode.
+
+    `installs`: where it shall send those back to who install it by themselves.
+    """
     from adapters.slack.manifest import manifest  # noqa: PLC0415 - see above
 
-    return manifest(address, agent=agent)
+    return manifest(address, agent=agent, installs=installs)
 
 
 def _slack(settings: Settings) -> "SlackConfig | None":
@@ -171,11 +190,14 @@ def _slack(settings: Settings) -> "SlackConfig | None":
     slack = settings.slack
     tokens = (slack.bot_token, slack.app_token, slack.signing_secret)
     bot, app, secret = (None if token is None else token.get_secret_value() for token in tokens)
-    if bot is None and app is None and secret is None:
+    if bot is None and app is None and secret is None and not slack.installs:
         return None
-    from adapters.slack.identity import Config  # noqa: PLC0415 - see above
+    from adapters.slack.identity import Client, Config  # noqa: PLC0415 - see above
 
-    return Config(bot_token=bot, app_token=app, signing_secret=secret, base_url=slack.base_url)
+    client, address = None, settings.http.public_url
+    if slack.client_id is not None and slack.client_secret is not None and address is not None:
+        client = Client(id=slack.client_id, secret=slack.client_secret.get_secret_value(), address=address)
+    return Config(bot_token=bot, app_token=app, signing_secret=secret, base_url=slack.base_url, client=client)
 
 
 def _matrix(settings: Settings) -> "MatrixConfig | None":

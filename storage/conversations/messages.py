@@ -84,6 +84,10 @@ _statement = partial(
 )
 _SAY = _statement("WITH {said} SELECT id FROM said")
 _SAY_AND_SEND = _statement("WITH {said}, {sent} SELECT id FROM said")
+_WHISPER = Statement("""INSERT INTO outbox (dedupe_key, account, conversation, lane, live, body)
+    SELECT :key, :push.account, c.id, 'interactive', :push.live, :body::jsonb || jsonb_build_object('reader', coalesce((SELECT d.external_id
+        FROM identity d WHERE (d.platform, d.tenant, d.person) = (c.platform, c.tenant, :person::bigint) ORDER BY 1 LIMIT 1), ''))
+    FROM conversation c WHERE c.id = :conversation ON CONFLICT (dedupe_key) DO NOTHING""")
 _SHOW = _statement("WITH {shown} SELECT id FROM said")
 # what waits says the newest, unless it may have been shown as it was; what rang was sent before it was a message
 _SHOW_AND_SEND = _statement("""WITH {shown},
@@ -142,6 +146,11 @@ async def say(db: Db, conversation: UUID, space: int, new: NewMessage, push: Pus
     """Write a message in a transaction that holds the conversation (storage.db.transactions.enter); None when it was there."""
     statement = _SAY if push is None else _SAY_AND_SEND
     return await db.fetchval(*statement(conversation=conversation, space=space, new=new, push=push))
+
+
+async def whisper(db: Db, conversation: UUID, key: str, body: dict[str, Any], push: Push, person: int) -> None:
+    """Send somebody what is not kept; where the platform can, nobody else sees it."""
+    await db.execute(*_WHISPER(conversation=conversation, key=key, body=body, push=push, person=person))
 
 
 async def show(db: Db, conversation: UUID, space: int, new: NewMessage, push: Push | None = None) -> None:

@@ -57,10 +57,11 @@ _SELECT_WAITING = Statement("""SELECT name, address, code, refused FROM (
         SELECT title, platform || ':' || chat, NULL, told_at = 'infinity', created_at
         FROM space WHERE kind = 'group' AND approved_at IS NULL) everybody
     ORDER BY refused, created_at DESC, address LIMIT :most""")
-_SELECT_PERSON_AT = Statement("""SELECT person FROM identity WHERE (platform, external_id) = (:platform, :external_id)
-    ORDER BY tenant LIMIT 1""")
-_SELECT_GROUP_AT = Statement("""SELECT id FROM space WHERE kind = 'group' AND (platform, chat) = (:platform, :chat)
-    ORDER BY tenant LIMIT 1""")
+# of several workspaces each may have somebody of that id: then the workspace has to be named
+_SELECT_PERSON_AT = Statement("""SELECT CASE WHEN count(*) = 1 THEN min(person) END FROM identity
+    WHERE platform = :platform AND (external_id = :name OR tenant <> '' AND tenant || ':' || external_id = :name)""")
+_SELECT_GROUP_AT = Statement("""SELECT CASE WHEN count(*) = 1 THEN min(id) END FROM space
+    WHERE kind = 'group' AND platform = :platform AND (chat = :name OR tenant <> '' AND tenant || ':' || chat = :name)""")
 _SELECT_ADDRESS = Statement("""SELECT platform || ':' || external_id FROM identity WHERE person = :person
     ORDER BY platform, external_id LIMIT 1""")
 
@@ -128,14 +129,14 @@ async def waiting(db: Db | Pool, most: int) -> list[Applicant]:
     return [Applicant(**dict(row.items())) for row in rows]
 
 
-async def person_at(db: Db, platform: str, external_id: str) -> int | None:
-    """Return the person with this address, in whichever workspace."""
-    return await db.fetchval(*_SELECT_PERSON_AT(platform=platform, external_id=external_id))
+async def person_at(db: Db, platform: str, name: str) -> int | None:
+    """Return the person with this id (or workspace:id) there; None also where several workspaces have somebody of that id."""
+    return await db.fetchval(*_SELECT_PERSON_AT(platform=platform, name=name))
 
 
-async def group_at(db: Db, platform: str, chat: str) -> int | None:
-    """Return the space of the group with this address."""
-    return await db.fetchval(*_SELECT_GROUP_AT(platform=platform, chat=chat))
+async def group_at(db: Db, platform: str, name: str) -> int | None:
+    """Return the space of the group with this id (or workspace:id); likewise."""
+    return await db.fetchval(*_SELECT_GROUP_AT(platform=platform, name=name))
 
 
 async def address(db: Db, person: int) -> str:

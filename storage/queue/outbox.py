@@ -26,7 +26,7 @@ class Parcel:
 
     `edits`: it changes what was sent of its message, `over` by the platform's id; None where that is gone. `barred`: it is a reminder
     for a chat that could not be reached today.
-    `live`: the call that it answers, `turn`: that of it, `answers`: the key of the event. `created_at` and `claimed_at` are both the database's time.
+    `live`: the call that it answers, `turn`: that of it, `answers`: the key of the event. `reader`: who alone is to see it. `created_at` and `claimed_at` are both the database's time.
     """
 
     id: int
@@ -49,6 +49,7 @@ class Parcel:
     created_at: datetime
     claimed_at: datetime
     answers: str = ""
+    reader: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +93,7 @@ def _parcel(row: Record) -> Parcel:
         created_at=row["created_at"],
         claimed_at=row["claimed_at"],
         answers=row["answers"] or "",
+        reader=row["body"].get("reader", ""),
     )
 
 

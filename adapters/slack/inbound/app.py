@@ -6,11 +6,12 @@ from typing import Any, cast
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.authorization import AuthorizeResult
 from slack_bolt.request.async_request import AsyncBoltRequest
+from slack_bolt.request.internals import extract_team_id
 from slack_bolt.response import BoltResponse
 from slack_sdk.web.async_client import AsyncWebClient
 
 from adapters.slack.api import quiet
-from adapters.slack.inbound.intake import Answer
+from adapters.slack.inbound.answers import Answer
 
 Take = Callable[[Mapping[str, Any]], Awaitable[Answer]]
 
@@ -19,7 +20,7 @@ def app(take: Take, base_url: str) -> AsyncApp:
     """Make the application. Who may call it is checked before (http) or by Slack's own socket."""
 
     async def authorize() -> AuthorizeResult:
-        # one installation, known from its token: there is nothing to look up for each event
+        # each workspace has its own client: there is nothing to look up for each event
         return AuthorizeResult(enterprise_id=None, team_id=None)
 
     async def receive(req: AsyncBoltRequest) -> BoltResponse:
@@ -38,3 +39,9 @@ def app(take: Take, base_url: str) -> AsyncApp:
     )
     made.use(receive)  # pyright: ignore[reportUnknownMemberType] - bolt leaves it open
     return made
+
+
+def team_of(body: Mapping[str, Any]) -> str:
+    """Return the workspace whose installation a request is for; "" where it does not say."""
+    found: object = extract_team_id(dict(body))
+    return found if isinstance(found, str) else ""

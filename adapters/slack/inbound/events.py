@@ -269,7 +269,7 @@ def arrived(me: Identity, key: str, user: str, chat: Chat, incoming: Pushed) -> 
 def _is_here(body: Facts, me: Identity) -> bool:
     """Return whether the event came through our workspace: the signing secret is the app's, and it may be in several."""
     authorized = cast("list[object]", body.get("authorizations") or [])
-    teams = {facts(one).get("team_id") for one in authorized} | {body.get("team_id")}
+    teams = [body.get("team_id"), *(facts(one).get("team_id") for one in authorized)]
     return me.team in teams
 
 

@@ -4,8 +4,8 @@ import asyncio
 import logging
 import time
 from asyncio import TaskGroup
-from collections.abc import Coroutine, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -13,9 +13,12 @@ from adapters.slack.api import Api
 from adapters.slack.errors import Refusal
 from adapters.slack.identity import Identity
 from adapters.slack.inbound import events, forms, homes
+from adapters.slack.inbound.answers import UNAVAILABLE, Answer, whisper
 from adapters.slack.inbound.documents import fetched
+from adapters.slack.inbound.errands import run_later
 from adapters.slack.inbound.events import Edit, facts
 from adapters.slack.inbound.homes import AppHomes, Use
+from adapters.slack.inbound.leaving import tells_removal
 from adapters.slack.inbound.mode_forms import ModeForms, mode_asked
 from adapters.slack.inbound.stopping import stopped
 from adapters.slack.lookups import PATIENCE, People, Places
@@ -29,17 +32,6 @@ from bot.ports.messages import ButtonPress, Language, Rating, TextMessage
 from bot.ports.push import Arrival, Arrivals, ChatAddress, SendError, Taken
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
-    """The answer to a request of Slack's."""
-
-    status: int = 200
-    body: dict[str, Any] = field(default_factory=dict[str, Any])
-
-
-UNAVAILABLE = Answer(status=503)
 
 
 class Reception:
@@ -56,7 +48,10 @@ class Reception:
         home: AppHomes,
         modes: ModeForms,
         threads: Threads,
+        removed: Callable[[], Awaitable[None]],
     ) -> None:
+        """`removed`: is told that Slack says that the app is there no more, and finds out; it raises Unavailable."""
+        self._removed = removed
         self._arrivals = arrivals
         self._api = api
         self._me = me
@@ -94,6 +89,9 @@ class Reception:
         if (talk := homes.talked_to(body)) is not None:
             self._later(self._home.suggest(*talk))
             return Answer()
+        if tells_removal(body, self._me):
+            await self._removed()
+            return Answer()
         if (stop := stopped(body, self._me)) is not None:
             await self._keep(stop)
             place = ChatAddress(chat=stop.chat.id, thread=stop.chat.thread)
@@ -127,7 +125,7 @@ class Reception:
             return Answer()
         language = (await self._people.sender(found.sender.id)).language
         if not await self._places.can_answer_in(found.chat.id):
-            return _whisper(say(language, "invite", name=self._me.name))
+            return whisper(say(language, "invite", name=self._me.name))
         what = forms.OPENS.get(str(body.get("command")))
         if what is not None and not str(body.get("text") or "").strip():
             return await self._open(what, str(body.get("trigger_id")), language, found.chat.id)
@@ -142,7 +140,7 @@ class Reception:
         except Unavailable as error:
             # Slack sends no command a second time: the person has to
             log.warning("not kept", extra={"cause": str(error)})
-            return _whisper(say(language, "away"))
+            return whisper(say(language, "away"))
         return Answer()
 
     async def _shortcut(self, body: Mapping[str, Any]) -> Answer:
@@ -196,7 +194,7 @@ class Reception:
             await self._api.write("views.open", {"trigger_id": trigger, "view": view})
         except (Refusal, SendError) as error:
             log.warning("form not shown", extra={"cause": str(error)})
-            return _whisper(say(language, "away"))
+            return whisper(say(language, "away"))
         return Answer()
 
     async def _submitted(self, body: Mapping[str, Any]) -> Answer:
@@ -254,13 +252,7 @@ class Reception:
     # after the acknowledgement ----------------------------------------------------------------------------------------
 
     def _later(self, errand: Coroutine[Any, Any, None]) -> None:
-        task = _harmless(errand)
-        try:
-            self._errands.create_task(task)
-        except RuntimeError:
-            # the house is closing
-            task.close()
-            errand.close()
+        run_later(self._errands, errand)
 
     async def _whisper_by(self, url: str, text: str) -> None:
         if url:
@@ -281,18 +273,3 @@ class Reception:
                 "blocks": without_buttons(message.get("blocks"), token),
             },
         )
-
-
-async def _harmless(errand: Coroutine[Any, Any, None]) -> None:
-    """Errands are a courtesy: what goes wrong with one is noted, and no more."""
-    try:
-        await errand
-    except (Refusal, SendError, Unavailable) as error:
-        log.info("errand failed", extra={"cause": str(error)})
-    except Exception:
-        # a bug in one must not end the connection
-        log.exception("errand failed")
-
-
-def _whisper(text: str) -> Answer:
-    return Answer(body={"response_type": "ephemeral", "text": escaped(text)})

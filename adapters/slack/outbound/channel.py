@@ -4,12 +4,13 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from typing import Any, cast
 
 from adapters import markup
 from adapters.slack.api import Api
 from adapters.slack.errors import TOKEN_TROUBLE, UNSHOWABLE, Refusal, verdict
-from adapters.slack.identity import ASSIST, CUSTOMIZE, Identity
+from adapters.slack.identity import ASSIST, CHECK_BOT, CUSTOMIZE, Identity
 from adapters.slack.inbound.events import facts
 from adapters.slack.outbound import blocks
 from adapters.slack.outbound.agent_sessions import AgentSessions
@@ -52,8 +53,10 @@ class SlackChannel:
         now: Callable[[], float],
         pause: float = PAUSE,
         threads: Threads | None = None,
+        remedy: str = CHECK_BOT,
     ) -> None:
-        """`threads`: what was said in them before us; None: nobody asks."""
+        """`threads`: what was said in them before us; None: nobody asks. `remedy`: what mends a token that is refused."""
+        self._remedy = remedy
         self._api = api
         self._me = me
         self._flock = flock
@@ -108,6 +111,8 @@ class SlackChannel:
 
     async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
         """Send it, a long one in several messages; of those, what `find` saw before is not sent again."""
+        if place.reader and place.thread and not await self._is_open(place):
+            place = replace(place, thread="")
         face, parts = self._parts(saying, place)
         if len(self._tried) >= REMEMBERED:
             self._tried.clear()
@@ -208,14 +213,23 @@ class SlackChannel:
                 self._customized = self._customized and refusal.needed != CUSTOMIZE
             else:
                 self._report("ok")
-                sending.shown[name] = str(told.get("ts") or "")
+                sending.shown[name] = str(told.get("ts") or told.get("message_ts") or "")
                 return
         raise Ambiguous("refused for changing reasons")
 
     def _judged(self, refusal: Refusal) -> Exception:
         if refusal.code in TOKEN_TROUBLE:
-            self._report(f"Slack refuses: {refusal}; check PARROTS_SLACK__BOT_TOKEN (OAuth & Permissions)")
+            self._report(f"Slack refuses: {refusal}; {self._remedy}")
         return verdict(refusal)
+
+    async def _is_open(self, place: ChatAddress) -> bool:
+        """Return whether a thread has replies: what one person alone sees is shown in no other. Raises NotSent, Ambiguous."""
+        asked = {"channel": place.chat, "ts": place.thread, "limit": 2}
+        try:
+            told = await self._api.read("conversations.replies", asked)
+        except Refusal:
+            return False
+        return len(cast("list[object]", told.get("messages") or [])) > 1
 
     # looking ----------------------------------------------------------------------------------------------------------
 

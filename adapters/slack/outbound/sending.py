@@ -25,8 +25,9 @@ class Sending:
         language: Language = "en",
         over: str | None = None,
     ) -> None:
-        """`over`: the message that becomes the first part."""
+        """`over`: the message that becomes the first part, unless one person alone is to see it: then that is taken away by the sweeper."""
         self._channel = place.chat
+        self._reader = "" if place.chat.startswith("D") else place.reader
         self._thread = place.thread
         self._face = face
         self._total = total
@@ -47,6 +48,9 @@ class Sending:
     def request(self, part: Part, name: str) -> tuple[str, Mapping[str, object]]:
         """Return the method that sends it, and what that is asked for."""
         post = self.post(part, name)
+        if self._reader:
+            seen = ("channel", "text", "blocks", "thread_ts", "username", "icon_emoji")
+            return "chat.postEphemeral", {**{name: post[name] for name in seen}, "user": self._reader}
         if self._over is None or self.shown:
             return "chat.postMessage", post
         changed = {name: post[name] for name in ("channel", "text", "blocks", "metadata")}
@@ -70,7 +74,7 @@ class Sending:
 
     def adapts(self, refusal: Refusal) -> bool:
         """Return whether it can be said in another way: by itself, outside of a thread that is gone, or under the app's own name."""
-        if refusal.code in NO_EDIT and self._over is not None:
+        if refusal.code in NO_EDIT and self._over is not None and not self._reader:
             self._over = None  # the sweeper takes it away, if it is there
             return True
         if refusal.code == "thread_not_found" and self._thread:

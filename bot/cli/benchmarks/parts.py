@@ -6,7 +6,19 @@ from typing import TypeAlias
 
 import asyncpg
 
-from bot.cli.benchmarks import disk, growth, model_turns, modes, pace, reminders, rules, scale, search, turns
+from bot.cli.benchmarks import (
+    disk,
+    first_words,
+    growth,
+    model_turns,
+    modes,
+    pace,
+    reminders,
+    rules,
+    scale,
+    search,
+    turns,
+)
 from bot.cli.benchmarks.bench_house import Bench
 from bot.cli.benchmarks.host import Host
 from bot.cli.benchmarks.rows import Row, failed
@@ -55,7 +67,7 @@ def parts(name: str, *, full: bool) -> list[Part]:
     if name in ("turns", "all"):
         named += [_modes, turns.over_http, turns.in_process, turns.drained]
         named += [_processor, model_turns.in_process, model_turns.drained, _processor]
-        named += [model_turns.paced, model_turns.looking_up, _processor, disk.conflicts]
+        named += [model_turns.paced, model_turns.looking_up, _processor, disk.conflicts, first_words.measure]
     if name in ("search", "all"):
         named += [_whole_search if full else _search]
     if name in ("reminders", "all"):

@@ -37,14 +37,17 @@ class Change:
 
 
 async def find(db: Db, who: str) -> Member | GroupMember:
-    """Return whose address it is. Raises NotPossible where it is nobody's."""
+    """Return whose address it is. Raises NotPossible where it is nobody's, or somebody's in each of several workspaces."""
     if who == LOCAL:
         await people.owner_in(db)  # who has never come is one all the same
+    platform, _, name = who.partition(":")
+    number = await admission.person_at(db, platform, name)
+    space = await admission.group_at(db, platform, name) if number is None else None
     for person in await members.everybody(db):
-        if who in person.addresses:
+        if person.person == number:
             return person
     for group in await members.groups(db):
-        if who == group.address:
+        if group.space == space:
             return group
     raise NotPossible("people_unknown", who=who)
 

@@ -172,7 +172,7 @@ async def set_sounds(desk: Desk, place: TurnContext, word: str) -> Outcome:
     """Parrots are heard or not, in this person's private chats or in this group, which those decide who manage it."""
     language, on = desk.scope.language, _SWITCH.get(word.casefold())
     if place.room is not None and place.admin is False:
-        return Outcome(text=say(language, "group_admins", command=f"/settings sounds {word}"))
+        return Outcome(text=say(language, "group_admins", command=f"/settings sounds {word}"), alone=True)
     if on is None:
         return Outcome(text=say(language, "sounds_unknown", word=word))
     await people.set_sounds(desk.db, desk.scope.space, on)

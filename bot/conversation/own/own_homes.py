@@ -36,7 +36,7 @@ class OwnHomes:
         return self._modes
 
     async def caller(self, platform: str, tenant: str, sender: Sender) -> Caller | None:
-        role = self._rules.role(platform, sender.id)
+        role = self._rules.role(platform, sender.id, tenant)
         with database_access():
             person = await people.of_identity(self._pool, platform, tenant, sender.id)
             if person is None and role == "guest":

@@ -29,6 +29,12 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def slack() -> AsyncGenerator[Emulated]:
+    async with emulated() as server:
+        yield server
+
+
+@asynccontextmanager
+async def emulated() -> AsyncGenerator[Emulated]:
     """The emulated workspace, with its limits."""
     for place in PLACES:
         if place and (Path(place) / "emulators").is_dir() and place not in sys.path:

@@ -62,6 +62,10 @@ ROWS = {
         "processor: 100,000 rounds of a loop",
         "conflict check against 50 events",
         "conflict check with 200 series",
+        "Telegram, an answer of 7 s: a sign of life",
+        "Telegram, an answer of 7 s: its first words",
+        "Slack, an answer of 7 s: a sign of life",
+        "Slack, an answer of 7 s: its first words",
         "embedded database back after kill -9",
     ],
     "reminders": [

@@ -50,10 +50,13 @@ class Refused(Exception):
 class Workspace:
     """The people, what is written, and every call that came in."""
 
-    def __init__(self) -> None:
+    def __init__(self, team: str = TEAM, bot_token: str = BOT_TOKEN) -> None:
         self.url = ""
+        self.team = team
         self.scopes = SCOPES
-        self.bot_token = BOT_TOKEN
+        self.bot_token = bot_token
+        self.refuses = ""
+        """What every call with the bot's token is refused with."""
         self.people: dict[str, dict[str, Any]] = {
             ANN: {"name": "ann", "tz": "Asia/Shanghai", "locale": "en-US", "profile": {"display_name": "Ann"}},
             BOB: {"name": "bob", "tz": "Europe/Berlin", "locale": "zh-CN", "profile": {"display_name": "Bob"}},
@@ -154,7 +157,7 @@ class Workspace:
 
     async def _answer(self, method: str, arguments: dict[str, Any], request: web.Request) -> dict[str, Any]:
         handlers: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
-            "auth.test": lambda _: {"team_id": TEAM, "user_id": ME, "bot_id": BOT, "user": "parrots"},
+            "auth.test": lambda _: {"team_id": self.team, "user_id": ME, "bot_id": BOT, "user": "parrots"},
             "apps.connections.open": self._open,
             "chat.postMessage": self._post,
             "chat.update": self._update,
@@ -171,6 +174,8 @@ class Workspace:
         token = request.headers.get("Authorization", "").removeprefix("Bearer ")
         if token != (APP_TOKEN if method == "apps.connections.open" else self.bot_token):
             return {"ok": False, "error": "invalid_auth"}
+        if self.refuses and method != "apps.connections.open":
+            return {"ok": False, "error": self.refuses}
         try:
             return {"ok": True, **handlers[method](arguments)}
         except Refused as refused:

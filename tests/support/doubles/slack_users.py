@@ -12,7 +12,7 @@ from uuid import uuid4
 
 import aiohttp
 
-from tests.support.doubles.slack import ANN, ME, SECRET, TEAM, Workspace
+from tests.support.doubles.slack import ANN, ME, SECRET, Workspace
 
 
 @dataclass(slots=True, kw_only=True)
@@ -49,16 +49,17 @@ class Users:
     async def event(self, event: dict[str, Any], event_id: str | None = None) -> Delivery:
         payload = {
             "type": "event_callback",
-            "team_id": TEAM,
+            "team_id": self.workspace.team,
             "event_id": event_id or f"Ev{uuid4().hex}",
             "event": event,
-            "authorizations": [{"team_id": TEAM, "user_id": ME, "is_bot": True}],
+            "authorizations": [{"team_id": self.workspace.team, "user_id": ME, "is_bot": True}],
         }
         return await self.deliver("events_api", payload)
 
     async def command(self, command: str, text: str, channel: str, user: str = ANN) -> Delivery:
         payload = {
             "command": command,
+            "team_id": self.workspace.team,
             "text": text,
             "channel_id": channel,
             "channel_name": "general",
@@ -74,6 +75,7 @@ class Users:
         [button] = [one for one in buttons if one["text"]["text"] == label]
         payload = {
             "type": "block_actions",
+            "team": {"id": self.workspace.team},
             "user": {"id": user},
             "channel": {"id": channel},
             "container": {"type": "message", "message_ts": message["ts"], "channel_id": channel},

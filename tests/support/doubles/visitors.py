@@ -8,7 +8,17 @@ from agents.personas.registry import Flock
 from bot.conversation import access
 from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.push_intake import PushArrivals
-from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, Rating, Saying, StopRequest, TextMessage
+from bot.ports.messages import (
+    ButtonPress,
+    Joined,
+    Language,
+    OtherContent,
+    Rating,
+    Saying,
+    StopRequest,
+    TextMessage,
+    body_from_json,
+)
 from bot.ports.push import Arrival, Chat, Sender, Taken
 from bot.process.sealing import Sealer
 from bot.process.settings import Access
@@ -50,7 +60,7 @@ class Visitor:
     platform: str = "telegram"
     group: str | None = None
     account: str = ACCOUNT
-    seen: list[int] = field(default_factory=lambda: [0])
+    seen: list[int] = field(default_factory=lambda: [0, 0])
 
     @property
     def chat(self) -> Chat:
@@ -101,10 +111,20 @@ class Visitor:
         await quiet(self.pool)
         conversation = await self.conversation()
         assert conversation is not None
-        everything = await said(self.pool, conversation)
-        new = everything[self.seen[0] :]
-        self.seen[0] = len(everything)
+        everything, alone = await said(self.pool, conversation), await self.whispered(conversation)
+        new = [*everything[self.seen[0] :], *alone[self.seen[1] :]]
+        self.seen[:] = len(everything), len(alone)
         return new
+
+    async def whispered(self, conversation: UUID) -> list[Saying]:
+        """What they alone were told there, which is kept nowhere but on its way."""
+        rows = await self.pool.fetch(
+            "SELECT body FROM outbox WHERE conversation = $1 AND body->>'reader' = $2 ORDER BY id",
+            conversation,
+            self.id,
+        )
+        found = [body_from_json(row["body"]) for row in rows]
+        return [one for one in found if isinstance(one, Saying)]
 
     async def conversation(self) -> UUID | None:
         return await self.pool.fetchval(

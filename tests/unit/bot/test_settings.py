@@ -58,6 +58,31 @@ ROOT = Path(__file__).parents[3]
             id="reachable without a token",
         ),
         pytest.param(
+            "PARROTS_SLACK__CLIENT_ID=1.2",
+            "PARROTS_SLACK__CLIENT_SECRET is missing: PARROTS_SLACK__CLIENT_ID goes with it"
+            " (example: PARROTS_SLACK__CLIENT_SECRET=a-secret)",
+            id="an app's id without its secret",
+        ),
+        pytest.param(
+            "PARROTS_SLACK__CLIENT_SECRET=a-secret",
+            "PARROTS_SLACK__CLIENT_ID is missing: PARROTS_SLACK__CLIENT_SECRET goes with it"
+            " (example: PARROTS_SLACK__CLIENT_ID=123.456)",
+            id="an app's secret without its id",
+        ),
+        pytest.param(
+            "PARROTS_SLACK__CLIENT_ID=1.2\nPARROTS_SLACK__CLIENT_SECRET=a-secret",
+            "PARROTS_HTTP__PUBLIC_URL is missing: Slack sends who installs the app back to it"
+            " (example: PARROTS_HTTP__PUBLIC_URL=https://parrots.example.org)",
+            id="an app that workspaces install, nowhere",
+        ),
+        pytest.param(
+            "PARROTS_SLACK__CLIENT_ID=1.2\nPARROTS_SLACK__CLIENT_SECRET=a-secret\n"
+            "PARROTS_HTTP__PUBLIC_URL=https://parrots.example.org\nPARROTS_ACCESS__OWNERS=slack:T1:U1,slack:U2",
+            "PARROTS_ACCESS__OWNERS: 'slack:U2' may be somebody in each of several workspaces: name the workspace, too"
+            " (example: PARROTS_ACCESS__OWNERS=slack:T012ABC:U012ABC)",
+            id="an owner in whichever workspace",
+        ),
+        pytest.param(
             'PARROTS_LLM__PRICES={"m": {"prompt": -1, "completion": 2}}',
             "PARROTS_LLM__PRICES__M__PROMPT: Input should be greater than or equal to 0"
             f" (example: PARROTS_LLM__PRICES={EXAMPLES['LLM__PRICES']})\n"

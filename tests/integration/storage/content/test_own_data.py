@@ -102,7 +102,17 @@ TAKEN = {
     "lesson": "lessons", "shared_busy": "shared_busy_times",
 }  # fmt: skip
 # of the house, about nobody
-HOUSE = {"embedding_model", "mode_definition", "mode_figures", "push_key", "rate", "schema_version", "stream"}
+HOUSE = {
+    "embedding_model",
+    "install_state",
+    "installation",
+    "mode_definition",
+    "mode_figures",
+    "push_key",
+    "rate",
+    "schema_version",
+    "stream",
+}
 
 
 COUNT = """SELECT count(*) FROM a_table t, to_jsonb(t) j

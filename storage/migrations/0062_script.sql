@@ -2,4 +2,4 @@
 
 ALTER TABLE person ADD COLUMN script text CHECK (script IN ('hans', 'hant'));
 
--- functions eb90e6e996af8bab
+-- functions 7d94a25bb882db44
