@@ -36,6 +36,7 @@ from agents.nlu.slots.keeping import (
 from agents.nlu.slots.keeping.passing import bare_lists, kept_facts, named_items, noted_things, scarce_things
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
+from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.chores import chore
 from agents.nlu.slots.wording.rephrased import rephrased
 from agents.nlu.smalltalk import smalltalk
@@ -95,7 +96,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     def alone(part: str) -> Decision:
         return _one(part, now, language)[0]
 
-    spoken = without_particles(text)
+    spoken = ordered_plainly(opened(text.strip())) or without_particles(text)
     if spoken != text:
         plain = _understood(spoken, now, language, context)
         if plain.call is None or plain.call.name not in _KEPT_WHOLE:
