@@ -17,7 +17,7 @@ from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.several import wish_kinds as kinds
 from agents.nlu.slots.several.ellipses import MADE, Segment, wish
 from agents.nlu.slots.several.near_moments import day_of_all
-from agents.nlu.slots.several.wish_words import OWN
+from agents.nlu.slots.several.wish_words import EXCEPT, OWN
 from agents.texts import Language, say
 from agents.timetext import parse, title
 
@@ -140,6 +140,8 @@ def _joined(parts: Sequence[str], now: datetime) -> list[str]:
         if found and _completes(found[-1], part, kind, now):
             part = _ARRIVES.sub("", _SLOT.sub("", _at_its_place(part)))
             found[-1] = f"{found[-1]}, {part}" if part.isascii() else f"{found[-1]}，{part}"
+        elif found and EXCEPT.fullmatch(part) and parse(f"{found[-1]}，{part}", now).rrule is not None:
+            found[-1] = f"{found[-1]}，{part}"
         elif kind == "time":
             waits = whole
         elif kind == "lead" and found:

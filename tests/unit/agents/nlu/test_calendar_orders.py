@@ -7,6 +7,7 @@ import pytest
 
 from agents.nlu.interpret import decide
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
+from agents.texts import language_of
 
 NOW = datetime(2026, 11, 25, 9, 40, tzinfo=ZoneInfo("America/New_York"))  # a Wednesday
 ALL = {"query": "everything"}
@@ -83,3 +84,63 @@ def test_all_of_a_time_is_taken_away(text: str, arguments: dict[str, str]) -> No
     decision = decide(text, NOW, "en")
     assert decision.call is not None
     assert (decision.call.name, decision.call.arguments) == ("schedule_delete", arguments)
+
+
+def called(text: str) -> tuple[str, dict[str, object]]:
+    call = decide(text, NOW, language_of(text, "en")).call
+    assert call is not None
+    return call.name, call.arguments
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "start", "end"),
+    [
+        ("can you put my eye test in for dec 9 at 8:20", "eye test", "2026-12-09T08:20", None),
+        ("got a viewing in mill lane friday 3pm, should take about 2 hours", "viewing in mill lane", "2026-11-27T15:00", "2026-11-27T17:00"),
+        ("窗帘安装 28号下午两点到四点之间", "窗帘安装", "2026-11-28T14:00", "2026-11-28T16:00"),
+        ("安排个会，后天下午三点，主题是招聘进度", "招聘进度", "2026-11-27T15:00", None),
+        ("后天下午留出来改论文", "改论文", "2026-11-27T12:00", "2026-11-27T18:00"),
+        ("block off friday morning for invoices", "invoices", "2026-11-27T08:00", "2026-11-27T12:00"),
+        ("massage sun 10 with Rosa please", "massage with Rosa", "2026-11-29T10:00", None),
+        ("周六八点到八点白班", "白班", "2026-11-28T08:00", "2026-11-28T20:00"),
+        ("night shift saturday 8-8", "night shift", "2026-11-28T20:00", "2026-11-29T08:00"),
+        ("周日早班5点到1点", "早班", "2026-11-29T05:00", "2026-11-29T13:00"),
+        ("周六下午三点家庭聚餐，叫上二姨", "家庭聚餐（叫上二姨）", "2026-11-28T15:00", None),
+        ("inventory tuesday 9 til 11", "inventory", "2026-12-01T09:00", "2026-12-01T11:00"),
+        ("budget round dec 8 10 to noon", "budget round", "2026-12-08T10:00", "2026-12-08T12:00"),
+        ("drinks friday 6pm at the bar on 9th", "drinks", "2026-11-27T18:00", None),
+        ("周二一起吃火锅 晚上七点", "一起吃火锅", "2026-12-01T19:00", None),
+    ],
+)  # fmt: skip
+def test_something_new_is_named_and_timed_as_it_was_said(text: str, title: str, start: str, end: str | None) -> None:
+    name, given = called(text)
+    assert (name, given["title"], str(given["start_time"])[:16]) == ("schedule_add", title, start)
+    assert end is None or str(given["end_time"])[:16] == end
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "rule"),
+    [
+        ("reminder: post the parcel tomorrow 9am", "post the parcel", None),
+        ("提醒：明天上午九点寄快递", "寄快递", None),
+        ("两天喂一次鱼", "喂鱼", "FREQ=DAILY;INTERVAL=2"),
+        ("空调滤网三个月洗一次", None, "FREQ=MONTHLY;INTERVAL=3"),
+        ("五点半别让我忘了关火", "关火", None),
+        ("每三个小时提醒我滴眼药水到周六", "滴眼药水", "FREQ=HOURLY;INTERVAL=3;UNTIL=20261128T124000"),
+    ],
+)
+def test_a_reminder_in_other_words(text: str, what: str | None, rule: str | None) -> None:
+    name, given = called(text)
+    assert (name, given.get("rrule")) == ("reminder_add", rule)
+    assert what is None or given["text"] == what
+
+
+@pytest.mark.parametrize(
+    "text", ["每天七点冥想，周六除外", "remind me to meditate every day at 7am, except on saturdays"]
+)
+def test_a_day_that_is_left_out_belongs_to_what_repeats(text: str) -> None:
+    assert called(text)[1]["rrule"] == "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SU"
+
+
+def test_a_shift_of_few_hours_that_says_its_half_stays_as_it_is() -> None:
+    assert str(called("work friday 8am-9am")[1]["end_time"])[:16] == "2026-11-27T09:00"
