@@ -76,6 +76,8 @@ class Confirmations:
     async def carry_out(self, desk: Desk, action: Action, choice: str) -> Outcome:
         """Do what was chosen of an action that was taken. Raises NotUsable for what we do not know, and ToolFailed."""
         if action.kind in ("restore", "undo"):
+            if "back" in action.payload:  # a setting, which is set back by the words that set it
+                return Outcome(text=say(desk.scope.language, "undo_setting", back=action.payload["back"]))
             undo = self._undo.get(undo_key(action))
             if undo is None:
                 raise NotUsable("unknown")

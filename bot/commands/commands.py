@@ -7,6 +7,7 @@ from agents.errors import ToolFailed
 from agents.nlu.cues.event_files import enclosed_wish, file_wish
 from agents.nlu.cues.of_the_flock import is_memory_request, wants_all_said
 from agents.nlu.cues.own.briefings import briefing_wish
+from agents.nlu.cues.own.calendar_links import asks_for_links
 from agents.nlu.cues.own.help_topics import help_wish
 from agents.nlu.cues.own.lesson_words import asks_lessons
 from agents.nlu.cues.own.own_data import own_data_wish
@@ -33,7 +34,7 @@ from bot.commands.calendars import (
 )
 from bot.commands.own import lesson_commands, memory_commands, own_data_commands, profile_commands
 from bot.commands.people import approvals, linking
-from bot.commands.settings import briefings, settings_commands
+from bot.commands.settings import briefings, settings_commands, zone_settings
 from bot.conversation.participants import TurnContext
 from bot.texts import say
 from storage.content import events, notes, reminders
@@ -67,6 +68,7 @@ def command(text: str, agent: str | None = None) -> str | None:
             "week": picture_wish,
         }
         wish = "summary" if wish is None and wants_all_said(text) else wish
+        wish = "calendar_ways" if wish is None and asks_for_links(text) else wish
         wish = wish or next((name for name, read in others.items() if read(text) is not None), None)
         asks = wish is None and agent in (None, DEFAULT) and help_wish(text) is not None
         return "help" if asks else wish
@@ -104,6 +106,7 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             | "import"
             | "calendars"
             | "calendar"
+            | "calendar_ways"
             | "subscribe"
             | "unsubscribe"
             | "share" as name
@@ -130,7 +133,7 @@ def _not_known(name: str | None, place: TurnContext, language: Language) -> str:
 async def welcome(desk: Desk, place: TurnContext, key: str) -> Outcome:
     """A greeting; who has not told their zone is asked for it, once."""
     text = help_cards.introduction(desk.scope.language, key)
-    question = await settings_commands.asking(desk, place)
+    question = await zone_settings.asking(desk, place)
     if question is None:
         return Outcome(text=text)
     return Outcome(text=f"{text}\n\n{question.text}", cards=question.cards)
@@ -166,6 +169,8 @@ async def _own(desk: Desk, place: TurnContext, name: str, text: str) -> Outcome:
             return await subscription_commands.wished(desk, place, text)
         case "calendar":
             return await connection_commands.answer(desk, place, arguments(text))
+        case "calendar_ways":
+            return await connection_commands.ways(desk, place)
         case "share":
             return await sharing_commands.answer(desk, place, text, arguments(text))
         case "subscribe":
@@ -197,7 +202,7 @@ async def _kept(desk: Desk, place: TurnContext) -> str:
         say(language, "memory_events", number=await events.count_ahead(desk.db)),
         say(language, "memory_rings", number=await reminders.count_pending(desk.db)),
         settings_commands.language_line(place, language),
-        settings_commands.zone_line(place, language, desk.now),
+        zone_settings.zone_line(place, language, desk.now),
     )
     head = say(language, "memory_group" if place.room is not None else "memory")
     return "\n".join((head, *lines, say(language, "memory_how")))
@@ -213,7 +218,7 @@ async def _whoami(desk: Desk, place: TurnContext) -> Outcome:
     lines = [
         say(language, "who", name=person.name or say(language, "nameless"), role=say(language, f"role_{person.role}")),
         say(language, "who_ids", ids=shown),
-        settings_commands.zone_line(place, language, desk.now),
+        zone_settings.zone_line(place, language, desk.now),
         settings_commands.language_line(place, language),
     ]
     if place.room is not None:

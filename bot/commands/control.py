@@ -21,7 +21,7 @@ from bot.commands.mode_commands import ModeCommands
 from bot.commands.own import enclosed_files
 from bot.commands.presses import Presses
 from bot.commands.quotas import Allowance, may_say
-from bot.commands.settings import briefings, settings_commands
+from bot.commands.settings import briefings, zone_settings
 from bot.conversation import access, participants
 from bot.conversation.access import Rules
 from bot.conversation.batching import MOST, Debounce, Written, batch
@@ -183,7 +183,7 @@ class Control:
         if isinstance(sent, CalendarFile):
             return await calendar_commands.sent(desk, sent)
         if isinstance(sent, Location) and place.session.private:
-            return await settings_commands.located(desk, sent.latitude, sent.longitude)
+            return await zone_settings.located(desk, sent.latitude, sent.longitude)
         return Outcome(text=say(scope.language, key))
 
     async def _files(

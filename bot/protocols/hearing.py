@@ -20,7 +20,7 @@ from bot.protocols.earlier import earlier
 from bot.protocols.engine import LONG_ABSENCE
 from bot.protocols.guided_run import Act, GuidedRun, act_to_json
 from bot.protocols.library import Library
-from bot.protocols.reading import bare, columns, corrected, of_earlier, read, steered
+from bot.protocols.reading import bare, columns, corrected, of_earlier, read, steered, trimmed
 from bot.protocols.standing import Opened, Standing, opened, standings, standings_of, waiting
 from bot.protocols.triggers import block_names, is_named, wished
 from storage.content import button_actions
@@ -193,6 +193,7 @@ def _may_hear(run: GuidedRun, scope: Scope, now: datetime) -> bool:
 def _goes_on(known: Opened, text: str, *, aside: bool) -> bool:
     """Return whether words go on with a run that rests; with one that was cancelled or is held elsewhere, only by its name."""
     act = steered(known.definition, text)
-    if act is None or act.kind != "go_on":
+    asks_where = trimmed(bare(text)) in words.WHERE
+    if not asks_where and (act is None or act.kind != "go_on"):
         return False
     return (known.run.paused_at is not None and not aside) or is_named(known.definition, text)

@@ -4,6 +4,20 @@ from typing import Literal, TypeAlias
 
 Steer: TypeAlias = Literal["skip", "back", "again", "explain", "wait", "stop", "go_on", "cancel"]
 
+WHERE = (
+    "问到哪了",
+    "到哪了",
+    "说到哪了",
+    "我们说到哪了",
+    "刚才说到哪了",
+    "上次说到哪了",
+    "做到哪了",
+    "where were we",
+    "where did we stop",
+    "where did we leave off",
+)
+"""Words that ask where it stands: while it asks, its question comes again; while it rests, it is gone on with."""
+
 STEERS: dict[Steer, tuple[str, ...]] = {
     "skip": (
         "跳过", "跳过这题", "跳过这个", "跳过这步", "跳过这一步", "先跳过", "下一题", "下一个", "下一步", "下一个问题", "不想答", "不想回答", "不想写", "不写了", "不答了", "不回答", "不太想答", "不太想回答", "不太想写", "不想说", "不太想说", "不方便说", "不好说", "空着", "先空着", "留空", "没什么可写", "没什么想写", "写不出来", "pass", "过",
@@ -18,9 +32,8 @@ STEERS: dict[Steer, tuple[str, ...]] = {
         "previous step", "last question",
     ),
     "again": (
-        "再说一遍", "再说一次", "再问一遍", "再问一次", "重复", "重复一遍", "重复一下", "问题是什么", "刚才问什么", "刚才问的什么", "问到哪了",
-        "到哪了", "说到哪了", "我们说到哪了", "第几题了", "say it again", "say that again", "again", "repeat", "repeat that", "repeat the question",
-        "ask again", "ask me again", "what was the question", "where were we", "which question are we at", "which question was that",
+        "再说一遍", "再说一次", "再问一遍", "再问一次", "重复", "重复一遍", "重复一下", "问题是什么", "刚才问什么", "刚才问的什么", *WHERE, "第几题了", "say it again", "say that again", "again", "repeat", "repeat that", "repeat the question",
+        "ask again", "ask me again", "what was the question", "which question are we at", "which question was that",
     ),
     "explain": (
         "什么意思", "这是什么意思", "啥意思", "不懂", "没懂", "看不懂", "不明白", "不太明白", "不太懂", "没看懂", "举个例子", "能举个例子", "给个例子",
@@ -36,14 +49,14 @@ STEERS: dict[Steer, tuple[str, ...]] = {
         "give me a moment", "give me a second", "let me think", "think about it", "think", "i need to think",
     ),
     "stop": (
-        "停", "停下", "停下来", "暂停", "先停", "先停一下", "先这样", "先到这", "先到这里", "今天先到这", "今天先到这里", "今天就到这", "今天就到这里", "停一下", "休息一下",
+        "停", "停下", "停下来", "停止", "停止吧", "中止", "暂停", "先停", "先停一下", "先这样", "先到这", "先到这里", "今天先到这", "今天先到这里", "今天就到这", "今天就到这里", "停一下", "休息一下",
         "下次再说", "下次继续", "以后再说", "晚点再说", "回头再说", "改天再说", "改天继续", "晚点", "晚点接着", "晚点继续", "一会再来", "明天继续", "明天再说", "等会继续", "等会儿继续", "待会继续",
         "stop", "pause", "stop here", "stop for now", "that's enough for now", "that's enough for today", "enough for today", "enough for now",
         "later", "not now", "let's stop here", "let's stop for now", "let's pause", "let's take a break", "take a break", "a break",
         "tomorrow", "continue later", "let's continue later", "let's continue tomorrow", "to be continued", "another time", "some other time",
     ),
     "cancel": (
-        "取消", "取消吧", "不做了", "不弄了", "不玩了", "算了", "算了吧", "放弃", "结束", "退出", "退出流程", "不想做了", "不继续了", "不想继续了", "不用了",
+        "取消", "取消吧", "终止", "不做了", "不弄了", "不玩了", "算了", "算了吧", "放弃", "结束", "退出", "退出流程", "不想做了", "不继续了", "不想继续了", "不用了",
         "cancel", "cancel it", "cancel this", "cancel that", "quit", "exit", "end it", "abort", "give up", "i give up", "forget it",
         "never mind", "i don't want to do this any more", "i don't want to do this anymore", "no more", "i'm done with this", "i'm done", "done with this",
     ),

@@ -4,6 +4,9 @@ from agents.texts import Phrases
 
 _ZH = {
     "private": "连接的日历是你自己的，请在和我的私聊里说。",
+    "ways": "有三种办法，按你要的选：\n- 把那边的日程显示在这里（谷歌、Outlook、学校……只读）：/subscribe 加那个日历的 .ics 地址\n"
+    "- 在手机的日历里看这里的日程：/feed\n- 两边互相同步（iCloud、Nextcloud、Fastmail 等 CalDAV 日历）：/calendar connect 日历地址 用户名 应用专用密码\n"
+    "一次性搬过来：把 .ics 文件直接发给我。提醒都由我来响。",
     "none": "你还没有连接日历。连接后，这里的日程会写到那边，那边改的也会回到这里（CalDAV，例如 iCloud、Nextcloud、Fastmail、Radicale）。\n"
     "发：/calendar connect 日历地址 用户名 应用专用密码\n请用“应用专用密码”，不要用账户的主密码；密码加密保存，聊天记录里不会留下原文。",
     "how": "发 /calendar connect 日历地址 用户名 应用专用密码。地址是那个日历自己的地址，以 https:// 开头。",
@@ -43,6 +46,9 @@ _ZH = {
 }
 _EN = {
     "private": "The calendar that you connect is yours alone: please ask in a private chat with me.",
+    "ways": "There are three ways; take the one that you want:\n- see the events from there here (Google, Outlook, school …; read only): /subscribe and "
+    "that calendar's .ics address\n- see what is here in your phone's calendar: /feed\n- keep both alike (iCloud, Nextcloud, Fastmail and other CalDAV "
+    "calendars): /calendar connect ADDRESS USER APP-PASSWORD\nTo bring events over once, just send me the .ics file. I do the reminding.",
     "none": "You have not connected a calendar. Once you do, your events here are written there, and what you change there comes back (CalDAV: "
     "iCloud, Nextcloud, Fastmail, Radicale …).\nSend: /calendar connect ADDRESS USER APP-PASSWORD\nPlease use an app password, never the one of "
     "your account; it is kept sealed, and no chat history keeps it in the clear.",

@@ -26,7 +26,7 @@ _ZH = {
     "about_lists": "购物、待办、行李：一句话加进去，按一下或说一声就勾掉。比如：",
     "lines_lists": "购物清单加上牛奶和鸡蛋\n购物清单上有什么\n牛奶买好了\n从购物清单里去掉牛奶\n建一个旅行清单：袜子、充电器\n我的清单",
     "about_calendar": "安排、改期、找空闲；撞了会问你。比如：",
-    "lines_calendar": "明天下午3点开会\n今天有什么安排\n明天什么时候有空\n把看牙改到周四下午4点\n取消看牙\n把看牙发成日历文件\n给我一张这周日程的图",
+    "lines_calendar": "明天下午3点开会\n今天有什么安排\n明天什么时候有空\n把看牙改到周四下午4点\n取消看牙\n把看牙发成日历文件\n给我一张这周日程的图\n怎么和手机日历同步？",
     "about_reminders": "到点叫你，一次的、重复的都行；响了以后可以按按钮，也可以说「半小时后再提醒」。比如：",
     "lines_reminders": "10分钟后提醒我喝水\n明早8点提醒我给安打电话\n每周一上午9点提醒我交周报\n5分钟倒计时\n我有哪些提醒\n取消喝水的提醒",
     "about_guides": "目标、日记，还有一问一答、一步一步来的引导。比如：",
@@ -36,7 +36,7 @@ _ZH = {
     "about_settings": "按按钮就行，也可以直接写。比如：",
     "lines_settings": "/settings\n/settings 时区 东京\n/settings quiet 22:00-07:00\n/settings 声音 关\n每天早上8点发简报给我",
     "about_data": "你的东西都是你的：看得到、拿得走、删得掉。比如：",
-    "lines_data": "你记得我什么\n撤销\n/forget 咖啡\n导出我的数据\n/profile\n/feed\n/erase",
+    "lines_data": "你记得我什么\n撤销\n/forget 咖啡\n导出我的数据\n/share\n/profile\n/feed\n/erase",
     "about_commands": "能说的都不用命令；喜欢用的话：",
     "lines_commands": (
         "/help 帮助 · /note 记笔记 · /lists 清单 · /day 今天的图 · /week 一周的图 · /undo 撤销 · /stop 停下\n"
@@ -67,7 +67,7 @@ _EN = {
     "about_lists": "Shopping, to-dos, packing: add things in a sentence, and tick them off with a press or a word. For example:",
     "lines_lists": "put milk and eggs on the shopping list\nwhat's on the shopping list?\nI bought the milk\nremove milk from the shopping list\nmake a packing list: socks, charger\nshow my lists",
     "about_calendar": "I book and move things and find free time; when two things clash, I ask you. For example:",
-    "lines_calendar": "meeting tomorrow at 3pm\nteam lunch every Friday at 12\nwhat's on today?\nwhen am I free tomorrow?\nmove the dentist to Thursday at 4pm\ncancel the dentist\nsend the dentist as a calendar file\nsend me my week as a picture",
+    "lines_calendar": "meeting tomorrow at 3pm\nteam lunch every Friday at 12\nwhat's on today?\nwhen am I free tomorrow?\nmove the dentist to Thursday at 4pm\ncancel the dentist\nsend the dentist as a calendar file\nsend me my week as a picture\ncan you sync with my phone's calendar?",
     "about_reminders": "I remind you when it's time, once or regularly; when it rings, press a button or say “in half an hour again”. For example:",
     "lines_reminders": "remind me in 10 minutes to stretch\nremind me tomorrow at 8am to call Ann\nremind me every Monday at 9am to report\nset a timer for 5 minutes\nwhat reminders do I have?\ncancel the reminder to stretch",
     "about_guides": "Goals, a journal, and guided talks that go step by step, one question at a time. For example:",
@@ -77,7 +77,7 @@ _EN = {
     "about_settings": "Press the buttons, or write what you want. For example:",
     "lines_settings": "/settings\n/settings zone Europe/Rome\n/settings quiet 22:00-07:00\n/settings sounds off\nevery morning at 8 send me my agenda",
     "about_data": "Your data is yours: look at it, take it with you, or delete it. For example:",
-    "lines_data": "what do you know about me?\nundo\n/forget coffee\nexport my data\n/profile\n/feed\n/erase",
+    "lines_data": "what do you know about me?\nundo\n/forget coffee\nexport my data\n/share\n/profile\n/feed\n/erase",
     "about_commands": "You never need a command, but there are some:",
     "lines_commands": (
         "/help · /note · /lists · /day · /week · /undo · /stop\n"

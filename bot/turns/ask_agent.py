@@ -26,7 +26,7 @@ from agents.texts import say as aside
 from agents.token_budget import Caps
 from agents.tools.confirmations import Choose
 from bot.commands.quotas import spendable
-from bot.commands.settings import settings_commands
+from bot.commands.settings import zone_settings
 from bot.conversation.live_events import Live, Tells
 from bot.conversation.participants import TurnContext
 from bot.conversation.streaming import Telling
@@ -204,7 +204,7 @@ class Asking:
         text, told = event.answer, (scope.conversation, scope.zone, ask.now.date())
         if agent == "schedule" and (event.receipts or event.cards) and told not in self._told:
             async with look(self._pool, scope) if ask.within is None else nullcontext(ask.within.db) as db:
-                named = await settings_commands.names_zone(db, place, scope)
+                named = await zone_settings.names_zone(db, place, scope)
             text = f"{text}\n{named}".strip()
             if not named:
                 self._told[told] = None

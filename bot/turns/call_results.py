@@ -8,7 +8,7 @@ from typing import Any
 from agents.runtime.usage_stats import stats_to_json
 from agents.texts import say
 from agents.tools.catalogue import TOOLS
-from bot.commands.settings import settings_commands
+from bot.commands.settings import zone_settings
 from bot.conversation.post import Words
 from bot.ports.messages import Saying
 from bot.sessions.mode_events import Response
@@ -36,7 +36,7 @@ async def words_of(db: Db, scope: Scope, turn: OpenTurn, call: Call, said: Answe
         hint = say(scope.language, "lesson_was", words=taught, meaning=call.prompt)
         saying = replace(saying, text=f"{saying.text}\n{hint}".strip())
     if is_only_call(turn.calls):
-        saying = await settings_commands.with_question(db, scope, turn.place, saying, now)
+        saying = await zone_settings.with_question(db, scope, turn.place, saying, now)
     key = f"a:{call.id}"
     if is_moderated(call) and (said.cause or used_up(said, scope)) and not saying.receipts:
         key = f"x:{call.turn}:{said.cause}"  # what keeps all of them from answering is told once

@@ -28,6 +28,7 @@ PHRASES = {
     "likely_schedule_delete": "Cancel: {what}",
     "likely_reminder_add": "Remind me: {what}",
     "likely_reminder_snooze": "Ring again",
+    "undo_setting": "The last thing was a setting. To set it back: {back}",
     "likely_undo_last": "Take the last thing back",
     "likely_check_in": "Check in: {what}",
     "likely_list_add": "Put on a list: {what}",

@@ -28,6 +28,7 @@ PHRASES = {
     "likely_schedule_delete": "取消：{what}",
     "likely_reminder_add": "设提醒：{what}",
     "likely_reminder_snooze": "再响一次",
+    "undo_setting": "刚才那一步是设置。要改回来，请发：{back}",
     "likely_undo_last": "撤销上一步",
     "likely_check_in": "打卡：{what}",
     "likely_list_add": "加到清单：{what}",

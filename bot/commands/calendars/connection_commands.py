@@ -55,6 +55,13 @@ async def answer(desk: Desk, place: TurnContext, rest: str) -> Outcome:
     return await _state(desk)
 
 
+async def ways(desk: Desk, place: TurnContext) -> Outcome:
+    """Say how a calendar elsewhere and this one come together; if one is connected, how that stands."""
+    if place.session.private and await remote_calendars.status(desk.db) is not None:
+        return await _state(desk)
+    return Outcome(text=say(desk.scope.language, "ways"))
+
+
 async def _connect(desk: Desk, place: TurnContext, words: list[str]) -> Outcome:
     language, scope = desk.scope.language, desk.scope
     url = address_of(words[0]) if len(words) == 3 else None

@@ -15,7 +15,7 @@ from agents.nlu.cues.own.rehearsal_words import RehearsalWish, days_told, rehear
 from agents.texts.times import clock, day, point
 from agents.timetext import parse
 from agents.tools.base import Desk, Outcome
-from bot.commands.settings import briefings, settings_commands, zone_names
+from bot.commands.settings import briefings, zone_names, zone_settings
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Card
 from bot.texts.of_rehearsals import say
@@ -49,7 +49,7 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
         return Outcome(text=say(language, "rehearsal_how"))
     zone = zone_names.named(wish.place) if wish.place else None
     if wish.place and zone is None:
-        return Outcome(text=settings_commands.unknown_zone(language, wish.place))
+        return Outcome(text=zone_settings.unknown_zone(language, wish.place))
     until = _until(desk, wish)
     if until - desk.now > timedelta(days=LONGEST + 1):
         return Outcome(text=say(language, "rehearsal_far"))
@@ -128,7 +128,7 @@ async def elsewhere(desk: Desk, place: TurnContext, until: datetime, zone: str, 
     """Return what would come there; from when they are `back`, what comes here."""
     here = await coming(desk, place, until)
     async with trial(desk.db):
-        await settings_commands.set_zone(desk, zone)
+        await zone_settings.set_zone(desk, zone)
         there = await coming(replace(desk, scope=replace(desk.scope, zone=zone)), place, until)
     if back is None:
         return there

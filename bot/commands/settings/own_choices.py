@@ -5,7 +5,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from agents.tools.base import Desk
-from bot.commands.settings import settings_commands
+from bot.commands.settings import zone_settings
 from bot.conversation.database_errors import database_access
 from bot.ports.callers import Caller
 from bot.ports.choices import Choices
@@ -70,7 +70,7 @@ async def _set(desk: Desk, name: str, value: object) -> None:
         case "language", None:
             await people.set_language(desk.db, desk.scope.actor, None)
         case "zone", str():
-            await settings_commands.set_zone(desk, value)
+            await zone_settings.set_zone(desk, value)
         case "sounds", bool():
             await people.set_sounds(desk.db, desk.scope.space, value)
         case "model", bool():

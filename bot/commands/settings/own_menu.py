@@ -25,6 +25,8 @@ COMMANDS = (
     "day",
     "week",
     "rehearse",
+    "calendar",
+    "share",
     "memory",
     "lessons",
     "forget",

@@ -252,6 +252,8 @@ async def test_stop_lets_it_rest_and_another_parrot_too(ports: Ports) -> None:
     await begun(person, "dankoe", "en")
     assert "rests at question 1" in (await person.say("stop")).text
     assert (await person.say("continue")).parts[0].data["step"] == 1
+    assert "rests at question 1" in (await person.say("停止")).text
+    assert (await person.say("so where were we?")).parts[0].data["step"] == 1
     asked = await person.say("@memo find the bank")
     assert asked.agent == "memo"
     assert "rests at question 1" in asked.text

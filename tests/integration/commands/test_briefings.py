@@ -6,7 +6,7 @@ import pytest
 
 from agents.tools.base import Desk
 from agents.tools.catalogue import TOOLS
-from bot.commands.settings import briefings, settings_commands
+from bot.commands.settings import briefings, zone_settings
 from bot.conversation import participants
 from bot.ports.messages import Saying
 from storage.content import subscriptions
@@ -110,7 +110,7 @@ async def test_it_follows_the_person_and_ends_when_they_say_so(dsn: str) -> None
         _, scope = await settle(pool, "ann", zone=ZONE)
         await wish(pool, scope, "每周日晚上八点给我发周总结")
         async with work(pool, scope) as db:
-            moved = await settings_commands.set_zone(Desk(db=db, scope=scope, now=await now(pool)), "Europe/Rome")
+            moved = await zone_settings.set_zone(Desk(db=db, scope=scope, now=await now(pool)), "Europe/Rome")
         there = (await planned(pool, scope))["briefing_week"]
         receipts = await wish(pool, scope, "turn off the weekly review")
         after = (await planned(pool, scope), await say(pool, scope, "briefing_week"))

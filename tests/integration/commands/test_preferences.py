@@ -7,7 +7,7 @@ import pytest
 
 from bot.app import Ports
 from bot.commands.settings import zone_names
-from bot.commands.settings.settings_commands import rung_in
+from bot.commands.settings.zone_settings import rung_in
 from bot.process.settings import Access, Settings
 from storage.content.zone_followers import Follower
 from tests.support.doubles.visitors import Visitor, arriving
@@ -221,3 +221,20 @@ async def test_suggestions_are_switched_by_word(someone: Someone) -> None:
     assert (await ann.ask("/settings suggestions maybe")).text == (
         "Suggestions are either on or off, not maybe. Send for example: /settings suggestions off"
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("/settings zone Lisbon", "The last thing was a setting. To set it back: /settings zone Asia/Shanghai"),
+        ("/settings language en", "The last thing was a setting. To set it back: /settings language auto"),
+        ("/settings sounds off", "The last thing was a setting. To set it back: /settings sounds on"),
+        ("/settings quiet 22:00-08:00", "The last thing was a setting. To set it back: /settings"),
+    ],
+)
+async def test_undo_behind_a_setting_leaves_what_was_done_before_it(someone: Someone, said: str, answer: str) -> None:
+    ann = someone("1", language="en")
+    await ann.ask("note: the key is under the pot")
+    assert (await ann.ask(said)).receipts
+    assert (await ann.ask("undo")).text == answer
+    assert (await ann.ask("my notes")).text.endswith("Newest notes (1):")

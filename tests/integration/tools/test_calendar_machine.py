@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule, run_state_machine_as_test
 
-from bot.commands.settings.settings_commands import set_zone
+from bot.commands.settings.zone_settings import set_zone
 from bot.conversation import reminder_messages
 from storage import embedded
 from storage.db.pool import Pool

@@ -19,7 +19,7 @@ from bot.protocols.library import Library
 from bot.protocols.triggers import wished
 
 NOW = datetime(2026, 11, 26, 10, tzinfo=UTC)
-COMMANDS = {*MENU, *NAMES, "feed", "briefing", "event_file", "approve", "people"}
+COMMANDS = {*MENU, *NAMES, "feed", "briefing", "event_file", "calendar_ways", "approve", "people"}
 
 
 @pytest.mark.parametrize("topic", TOPICS)
@@ -51,6 +51,9 @@ def test_each_example_works_as_it_is_written(topic: HelpTopic, language: Languag
         ("how do reminders work?", "reminders"),
         ("help me with my notes", "notes"),
         ("how do I change the time zone", "settings"),
+        ("help reminders", "reminders"),
+        ("calendar help please", "calendar"),
+        ("help me schedule", None),
         ("清单怎么用", "lists"),
         ("怎么设置提醒", "reminders"),
         ("日历怎么用呢？", "calendar"),

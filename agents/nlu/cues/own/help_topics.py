@@ -33,10 +33,11 @@ _BEFORE_EN = (
     r"(?: here)? (?:with|about|for|in|of|on)"
     r"|how (?:do|can|should) (?:i|you|we) (?:use|work with|handle|keep|make|set|set up|manage"
     r"|create|add|take|change|export)"
-    r"|(?:i need )?help(?: me)? (?:with|about|on|for)|(?:can you )?explain(?: how to use)?"
+    r"|(?:i need )?help(?: me)? (?:with|about|on|for)|help:?|(?:can you )?explain(?: how to use)?"
     r"|how (?:do|does))(?: an?| the| my| your| our)? "
 )
 _EN = re.compile(rf"{_BEFORE_EN}(?P<what>[a-z -]{{3,24}}?)(?: (?:work|here|please|for me)){{0,2}}+", re.IGNORECASE)
+_HELP_EN = re.compile(r"(?:the |my )?(?P<what>[a-z -]{3,24}?)(?: commands?)? help(?: please)?", re.IGNORECASE)
 _USE_ZH = r"(?:怎么|如何|怎样|咋)(?:用|使用|弄|玩|设置?|建|记|加|改|换|管理?|安排|操作|发起|看)?"
 _CAN_ZH = r"(?:[你您]们?)?(?:都|还|到底)?(?:能|会|可以)(?:帮我)?(?:做|干|用来做|用来干)?(?:些|点)?(?:什么|啥|嘛)"
 _END_ZH = r"[呢呀啊吗的了]?"
@@ -73,7 +74,7 @@ def help_wish(text: str) -> HelpTopic | Literal[""] | None:
         return None
     if _WHOLE_EN.fullmatch(plain) or _WHOLE_ZH.fullmatch(plain):
         return ""
-    for pattern in (_EN, *_ZH):
+    for pattern in (_EN, _HELP_EN, *_ZH):
         found = pattern.fullmatch(plain)
         topic = topic_of(found["what"]) if found is not None else None
         if topic is not None:
