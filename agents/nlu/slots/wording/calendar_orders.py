@@ -34,9 +34,25 @@ _CLEAR_DAY = re.compile(
 )
 _CLEAR_ZH = re.compile(
     r"(?=.*[全都清所切么排程事光])"
+    r"(?:我?(?:有点)?[^,，。\s今明后下这本周星礼\d]{1,6}了[,，\s]*)?"  # why
     rf"(?:请|麻烦你?|帮我|给我|把|将|我的?){{0,4}}+(?P<when>{_ZH_DAY}?的?{_ZH_PART}?)(?:的|所有的?|全部的?|一整天"
-    r"|什么|一切){0,3}+(?:安排|日程|事情?|东西)?(?:的)?(?:都|全都?|全部|给我){0,2}+"
+    r"|什么|一切){0,3}+(?:安排|日程|事[情儿]?|东西)?(?:的)?(?:都|全都?|全部|给我){0,2}+"
     r"(?:清空|清掉|清一下|删光|删掉?|推掉|不要|取消)(?:了|掉|吧|啊|好了){0,3}[。.!！]*"
+)
+_REASON_BEHIND = re.compile(  # without a sign: "push physio back half an hour im running late"
+    rf"(?P<head>{_ASK}(?:move|push|bring|shift|change|delay|postpone|reschedule|cancel|bin|drop|delete|skip|scrap|remove)"
+    r"\s+\S.{3,60}?)\s+(?:(?:cos|coz|cuz|because|since|as|seeing as) )?(?:i['’]?m|im|we['’]?re|he['’]?s|she['’]?s|they['’]?re|it['’]?s|i am"
+    r"|we are) (?:not (?:going|coming|well|there|free|able)|ill|sick|late|running|stuck|away|busy|tired|poorly|knackered|snowed under|off)"
+    r"\b[^,;]{0,30}",
+    re.IGNORECASE,
+)
+_RAINED_OFF = re.compile(
+    r"(?P<what>(?!(?:it|that|this|he|she|they|we|i|you)\b)\S.{1,30}?)(?:['’]s| is| has been| was| got| gets)(?: been)?"
+    r" (?:(?:rained|snowed|washed) off|not going ahead|no longer happening|been pulled)(?P<when> \S.{2,20})?[.!\s]*",
+    re.IGNORECASE,
+)
+_RINGS_OFF_ZH = re.compile(
+    rf"(?P<when>{_ZH_DAY}{_ZH_PART}?)的?(?:提醒|闹钟)(?:都|全|全都|全部)(?:给我)?(?:关|停|取消|不要)[了掉]{{0,2}}[吧。.!！]*"
 )
 _KEPT_BESIDE = re.compile(
     rf"(?P<head>{_ASK}(?:cancel|delete|skip|scrap|drop|remove|call off)\b[^,;]{{2,50}}?),?\s+(?:but|and)\s+"
@@ -139,6 +155,9 @@ _ORDERS: tuple[tuple[re.Pattern[str], _Rewrite], ...] = (
     (_RID_OF_HOUR, lambda found: f"cancel the {found['hour']}{found['day'] or ''}"),
     (_CLEAR_DAY, _cleared),
     (_CLEAR_ZH, _cleared_zh),
+    (_REASON_BEHIND, lambda found: found["head"]),
+    (_RAINED_OFF, lambda found: f"cancel {found['what']}{found['when'] or ''}"),
+    (_RINGS_OFF_ZH, lambda found: f"取消{found['when']}的所有提醒"),
     (_KEPT_BESIDE, lambda found: found["head"]),
     (_KEPT_BESIDE_ZH, lambda found: found["head"]),
     (_NO_LONGER_AT, lambda found: f"{found['what']}改到{found['day']}{found['new']}"),

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from agents.nlu.slots.wording.plain_changes import changed_plainly
 from agents.nlu.slots.wording.plain_makings import made_plainly
+from agents.nlu.slots.wording.plain_moves import moved_plainly
 from agents.timetext import parse, title
 
 _LENGTH = r"(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟|刻钟)"
@@ -158,6 +159,7 @@ def plainly(text: str, now: datetime) -> Iterator[str]:
     yield from _repeated(text)
     yield from _on_weekdays(text)
     yield from changed_plainly(text, now)
+    yield from moved_plainly(text)
     yield from made_plainly(text, now)
 
 
