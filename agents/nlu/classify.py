@@ -43,6 +43,13 @@ RINGS = 0.3  # share from which on "don't forget" is a reminder and no event
 
 _CHANGES: tuple[Intent, ...] = ("schedule_update", "schedule_delete", "reminder_change", "reminder_delete")
 
+_REMOVED: dict[Intent, Intent] = {"schedule_update": "schedule_delete", "reminder_change": "reminder_delete"}
+_REMOVES = re.compile(  # whatever rhythm or hour stands behind it
+    r"(?:(?:please|pls|can you|could you) )*(?:cancel|delete|remove|get rid of)\b"
+    r"(?!.*\b(?:from|until|till|and|but|instead|not|only|just|this|next)\b)",
+    re.IGNORECASE,
+)
+
 _SEEKING = frozenset({"find", "show", "note", "list"})
 """Word classes of who looks for something that is kept."""
 
@@ -181,6 +188,7 @@ def _by_words(text: str, guess: Judgement, *, clocked: bool) -> Want | None:
     if is_barred(text, intent, guess.confidence):
         return None
     if intent in REMOVALS | CHANGES and guess.confidence >= ORDERED and is_ordered(text) and not is_question(text):
+        intent = _REMOVED.get(intent, intent) if _REMOVES.match(text) else intent
         return Want(intent=intent, confidence=max(guess.confidence, SURE))
     if intent not in TIMED:
         return None

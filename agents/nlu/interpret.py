@@ -39,6 +39,7 @@ from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.chores import chore
 from agents.nlu.slots.wording.rephrased import rephrased
+from agents.nlu.slots.wording.spoken_orders import spoken_order
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
@@ -96,11 +97,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     def alone(part: str) -> Decision:
         return _one(part, now, language)[0]
 
-    spoken = ordered_plainly(opened(text.strip())) or without_particles(text)
-    if spoken != text:
-        plain = _understood(spoken, now, language, context)
-        if plain.call is None or plain.call.name not in _KEPT_WHOLE:
-            return plain
+    if (plainly := _in_plain_words(text, now, language, context)) is not None:
+        return plainly
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
     if (made := leads.twice(text, alone)) is not None:
@@ -130,6 +128,19 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     offers = tuple(_kept_whole(one, text, whole.strip()) for one in decision.offers)
     decision = _kept_whole(replace(decision, offers=offers), text, whole.strip())
     return replace(decision, reading=_moved(decision.reading, before))
+
+
+def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:
+    """Return the decision on the words that say the same at once; None where it has no others, or they are no clearer."""
+    spoken = ordered_plainly(opened(text.strip())) or without_particles(text)
+    if spoken != text:
+        plain = _understood(spoken, now, language, context)
+        if plain.call is None or plain.call.name not in _KEPT_WHOLE:
+            return plain
+    order = opened(text.strip())
+    said = spoken_order(order, now)
+    found = _understood(said, now, language, context) if said is not None and said != order else None
+    return replace(found, reading=_read(text, now, now.tzinfo, now.fold)) if found is not None and found.sure else None
 
 
 def _kept_whole(decision: Decision, text: str, whole: str) -> Decision:

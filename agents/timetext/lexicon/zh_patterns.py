@@ -13,7 +13,8 @@ S = r"\s{0,2}"
 # Minutes without 分 have two signs at least: 三点一对一 is no minute.
 ZH_MINUTE = r"(?:零[一二三四五六七八九]|零\d(?!\d)|[二三四五]十[一二三四五六七八九]?|十[一二三四五六七八九]?)"
 WEEK = "(?:周|星期|礼拜)"
-WD = "[一二三四五六日天]"
+# 下周日程 is the agenda of next week, 周日历史课 is on Sunday.
+WD = "(?:[一二三四五六天]|日(?!程(?:$|[表安上里有是的怎，。？！,.?! ])|历(?:$|[表上里有的，。？！,.?! ])))"
 # 周一三点 is Monday at three; 周一三五 are three days.
 # 周二一起, 周日一整天: of a word that begins with one it is none of them.
 MORE = rf"(?:[、,和跟与及/\s]{{0,2}}(?:周|星期|礼拜)?(?!一[起定般整直早些下会共样旦路场趟家边同块]){WD}(?!{S}[点时号月个十百天小分次年刻:]))"
@@ -132,7 +133,7 @@ OTHERS = (
     Entry(rf"{WEEK}{S}({WD}{MORE}{{1,8}})", mean.weekdays),
     Entry(rf"(?:下|上|这|本){{1,4}}{S}个?{S}{WEEK}{S}{WD}{MORE}{{1,8}}", one("!", "choice")),
     Entry(rf"{SHIFT}{S}(?:一)?个?{S}{WEEK}{S}(?!一(?:共|直(?!接)|般))({WD}|[1-7](?![\d点:个天次号月年]))(?![次遍])", mean.weekday),
-    Entry(rf"((?<!一)下{{1,4}}|上{{1,4}}|这|本|当){S}(?:一)?个?{S}{WEEK}(初|末|中)?(?![二三四五六日天边围密岁]|一(?!共|直(?!接)|般))", mean.week),
+    Entry(rf"((?<!一)下{{1,4}}|上{{1,4}}|这|本|当){S}(?:一)?个?{S}{WEEK}(初|末|中)?(?!(?!一(?:共|直(?!接)|般)){WD}|[边围密岁])", mean.week),
     Entry(rf"((?<!一)下{{1,4}}|上{{1,4}}|这|本|当){S}(?:一)?个?{S}月(?:份)?{S}的?{EDGE}?(?!亮|饼|票)", mean.month),
     Entry("月(底|末|初|中旬|上旬|下旬|尾)", mean.month_edge),
     Entry("年(底|末|初|终(?!奖)|尾)", mean.year_edge),
