@@ -62,7 +62,37 @@ _HAN_HOURS = re.compile(
     r"(?<![上午晚早])(?P<from>[六七八九]|[678９])点(?P<half>半)?(?:到|至|-)(?P<to>[五六七八九]"
     r"|[56789])点(?P<half2>半)?(?![一二三四五六七八九十\d])"
 )
+_EARLY_SHIFT = re.compile(
+    r"\bearl(?:y|ies)\b.{0,30}?(?P<from>[4-9](?:[:.][0-5]\d)?)(?P<to>\s?(?:-|–|to|till?|until)\s?)(?P<end>(?P<hour>1[0-2]|\d)(?:[:.][0-5]\d)?)(?![\d:.]|\s?[ap]m)",
+    re.IGNORECASE,
+)
 _EARLY = re.compile(r"早班(?=[,，\s]*(?:[5-9]|[五六七八九])点)")
+_POINTED = re.compile(  # late shift 1.30 to 9.45
+    r"(?<![\d.£$€])(?P<from>(?:1[0-2]|\d)\.[0-5]\d|1[0-2]|\d)(?P<to>\s?(?:-|–|to|till?|until)\s?)(?P<end>(?:1[0-2]|\d)\.[0-5]\d|1[0-2]|\d)(?![\d.%])",
+    re.IGNORECASE,
+)
+_ABOUT = re.compile(r"\s(?:re|ref)\s?:\s?", re.IGNORECASE)
+_BOOK_IN = re.compile(
+    r"^(?:(?:i|we)(?:['’]ve| have)? )?(?:need to |want to |got to |gotta |must |please |can you )*(?:book|pencil|squeeze|slot|get) (?:in )(?P<what>\S.{3,80})",
+    re.IGNORECASE,
+)
+_KEEP_HOUR = re.compile(
+    r"(?P<head>.{2,14}?)(?:请|帮我)?(?:给我)?[留空腾]出?(?P<long>(?:半个?|[一两二三四\d]{1,2}个?半?)(?:小时|钟头|分钟))(?:来|给|去|用来)?(?P<what>[^,，。\d]{2,10})[,，](?P<at>[^,，。]{2,8}?)(?:开始|起)?[。.!！]*"
+)
+_AFTERNOON = re.compile(r"(?P<name>小夜班?|中班|晚班)(?=[,，\s]*(?:[1-6一二两三四五六]点))(?![,，\s]*(?:下午|晚上))")
+_UNTIL_DAY = re.compile(  # the hour is no end: every Saturday at 9 until March 28
+    r"\bat (?P<hour>1[0-2]|[1-9]) (?P<until>until|till?|through) (?=(?:the )?(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep"
+    r"|oct|nov|dec|christmas|xmas|new year|easter))",
+    re.IGNORECASE,
+)
+_NTH_OF_MONTH = re.compile(
+    r"(?<!every )(?<!each )(?<!on the )(?<!the )(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th) (?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day) of the month",
+    re.IGNORECASE,
+)
+_THEIR_TIME = re.compile(
+    r"^(?P<head>.{2,30}?\b(?:with|to) (?P<city>[a-z]{3,14}(?: [a-z]{3,10})?)\b.{0,20}?\bat \d{1,2}(?:[:.]\d\d)?\s?(?:[ap]m)?) (?:their|local|there) time\b",
+    re.IGNORECASE,
+)
 _NUMBERS = "零一二三四五六七八九十"
 HALF_A_DAY = range(12 * 60, 12 * 60 + 31)  # minutes of a shift whose hours are alike
 
@@ -73,6 +103,8 @@ def made_plainly(text: str, now: datetime) -> Iterator[str]:
     if put is not None:
         yield f"add {put['what']} {put['rest']}"
     longer = _GOT_A.sub("", _WILL_TAKE.sub(r" for \g<long>", text))
+    if (found := _BOOK_IN.fullmatch(longer)) is not None:
+        yield f"add {found['what']}"
     if longer != text:
         yield longer
     headed = _HEADED.fullmatch(text)
@@ -81,8 +113,24 @@ def made_plainly(text: str, now: datetime) -> Iterator[str]:
     headed = _HEADED_ZH.fullmatch(text)
     if headed is not None:
         yield f"提醒我{headed['what']}"
-    yield from _han(text, now)
     yield from _shifts(text)
+    yield from _otherwise(text, now)
+    yield from _han(text, now)
+
+
+def _otherwise(text: str, now: datetime) -> Iterator[str]:
+    if (found := _POINTED.search(text)) is not None and "." in found[0]:
+        yield text[: found.start()] + found[0].replace(".", ":") + text[found.end() :]
+    if (found := _UNTIL_DAY.search(text)) is not None:
+        yield f"{text[: found.start()]}at {found['hour']}:00 {found['until']} {text[found.end() :]}"
+    if (found := _ABOUT.search(text)) is not None:
+        yield f"{text[: found.start()]} about {text[found.end() :]}"
+    if (found := _NTH_OF_MONTH.search(text)) is not None and parse(text, now).missed is not None:
+        yield f"{text[: found.start()]}every {text[found.start() :]}"  # this month's is over
+    if (found := _THEIR_TIME.match(text)) is not None:
+        there = f"9am {found['city']} time"
+        if parse(there, now).spans == ((0, len(there)),):
+            yield f"{found['head']} {found['city']} time{text[found.end() :]}"
 
 
 def _han(text: str, now: datetime) -> Iterator[str]:
@@ -97,6 +145,10 @@ def _han(text: str, now: datetime) -> Iterator[str]:
     if topic is not None:
         named = f"{topic['when'].strip('，, ')}{topic['what']}{text[topic.end() :]}"
         yield from (f"{text[: topic.start()]}{topic['verb']}{named}", named)
+    if (found := _KEEP_HOUR.fullmatch(text)) is not None:
+        yield f"{found['head']}{found['at']}{found['what']}{found['long']}"
+    if (found := _AFTERNOON.search(text)) is not None:
+        yield f"{text[: found.end()]}下午{text[found.end() :]}"
     held = _HELD.fullmatch(text)
     if held is not None:
         yield f"{held['when']}{of_a_part(held['when'], now)}{held['what']}"
@@ -107,6 +159,10 @@ def _shifts(text: str) -> Iterator[str]:
     if _SHIFT.search(text) is None:
         return
     night = _NIGHT.search(text) is not None
+    if (found := _EARLY_SHIFT.search(text)) is not None:
+        end = "am" if int(found["from"][0]) < int(found["hour"]) < 12 else "pm"
+        hours = f"{found['from']}am-{found['end']}{end}".replace(".", ":")
+        yield f"{text[: found.start('from')]}{hours}{text[found.end() :]}"
     early = _EARLY.sub("早班早上", text)
     if early != text:
         yield early
