@@ -122,7 +122,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = kept_facts.offered(decision, text)
     decision = decision.trying(bare_lists.tries(decision, text))
     decision = list_amounts.tried(check_in_words.tried(decision, text), text)
-    decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
+    whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change
+    decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
     if before <= 0:
         return decision

@@ -79,6 +79,7 @@ _HOLDS = re.compile(  # a time that is held, however it is called: all of it
     r"\b(?:block|keep|hold|reserve|protect)(?:ed)? (?:off|out|free|(?:the )?(?:whole|all))|\bput a hold on\b|[空留腾占]出来",
     re.IGNORECASE,
 )
+_OTHER_DAY = re.compile(r"\b(?:mon|tues?|wed|thurs?|fri)$", re.IGNORECASE)  # late mon, early tues
 _UNTIL = re.compile(
     r"\b(?:until|till?|through)\s|为止|直到|到(?=[今明后下本这]?(?:[天晚早]|周|星期|礼拜|个?月|年底|\d{1,2}[号月]))",
     re.IGNORECASE,
@@ -120,9 +121,9 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     them = _WITH_THEM.search(text)
     if them is not None and them["them"] not in name:  # who is to come is not lost
         name = f"{name}（{them['them']}）"
-    if not NOTHING_ELSE.sub("", name):  # "at 5 then": the rest of something
+    if not NOTHING_ELSE.sub("", name) or name.isdecimal():  # "at 5 then": the rest of something
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
-    if _is_each_day(reading, text) or is_unread(text, "schedule_add", reading):
+    if _is_each_day(reading, text) or _OTHER_DAY.search(name) or is_unread(text, "schedule_add", reading):
         return decision.leaving(say(language, "ask_more_time"), "when")
     end = reading.end if blocks or _HOLDS.search(text) else _end(reading, reading.start, length(text, reading, now))
     start = _start(reading, reading.start, end, now)
@@ -215,7 +216,8 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         rule = ahead(reading.rrule, reading.start, reading.lead) if reading.lead else reading.rrule
         if rule is None:
             return decision.asking(say(language, "lead_series"))
-        arguments["rrule"] = rule
+        moved = at if reading.lead is None else reading.start
+        arguments["rrule"] = rule.replace(f"T{reading.start:%H%M%S}", f"T{moved:%H%M%S}")  # the last day rings, too
     tool = "reminder_add" if note is None else "memo_remind"
     return decision.calling(
         tool, {**arguments, **(note or {})}, _moved(reading, language) or _rolled(reading, at, now, language)

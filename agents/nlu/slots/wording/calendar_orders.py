@@ -46,6 +46,10 @@ _REASON_BEHIND = re.compile(  # without a sign: "push physio back half an hour i
     r"\b[^,;]{0,30}",
     re.IGNORECASE,
 )
+_SWAP_ZH = re.compile(r"(?P<one>[^,，。把]{2,14})(?P<two>(?:和|跟|与)[^,，。]{2,14}?)(?:对调|互换|换)一?下[吧。.!！]*")
+_REASON_BEHIND_ZH = re.compile(
+    r"(?P<head>[^,，。]{2,14}不[去上来开]了)(?:我|孩子|娃|他|她|家里|老师)[^,，。]{1,8}[。.!！]*"
+)
 _RAINED_OFF = re.compile(
     r"(?P<what>(?!(?:it|that|this|he|she|they|we|i|you)\b)\S.{1,30}?)(?:['’]s| is| has been| was| got| gets)(?: been)?"
     r" (?:(?:rained|snowed|washed) off|not going ahead|no longer happening|been pulled)(?P<when> \S.{2,20})?[.!\s]*",
@@ -156,6 +160,8 @@ _ORDERS: tuple[tuple[re.Pattern[str], _Rewrite], ...] = (
     (_CLEAR_DAY, _cleared),
     (_CLEAR_ZH, _cleared_zh),
     (_REASON_BEHIND, lambda found: found["head"]),
+    (_SWAP_ZH, lambda found: f"把{found['one']}{found['two']}换一下"),
+    (_REASON_BEHIND_ZH, lambda found: found["head"]),
     (_RAINED_OFF, lambda found: f"cancel {found['what']}{found['when'] or ''}"),
     (_RINGS_OFF_ZH, lambda found: f"取消{found['when']}的所有提醒"),
     (_KEPT_BESIDE, lambda found: found["head"]),

@@ -5,7 +5,7 @@ Each is yielded as it would have been said plainly; what becomes of it must be s
 
 import re
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from agents.timetext import parse
 
@@ -85,6 +85,15 @@ _UNTIL_DAY = re.compile(  # the hour is no end: every Saturday at 9 until March 
     r"|oct|nov|dec|christmas|xmas|new year|easter))",
     re.IGNORECASE,
 )
+_EN_DAY = r"(?:mon|tues?|weds?|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?\b(?!s)"
+_DAYS_OF_WEEK = re.compile(  # of one week, and of no other: gym mon wed fri this week
+    rf"(?=.*\b(?P<week>next|this) week\b)(?!.*\b(?:every|each|weekly|from|until|till)\b).*?\b(?P<days>{_EN_DAY}(?:(?:,? and |[,/& ]+){_EN_DAY}){{1,5}})",
+    re.IGNORECASE,
+)
+_WEEK = re.compile(r",?\s*\b(?:for |of )?(?:next|this) week\b(?: only)?", re.IGNORECASE)
+_DAYS_OF_WEEK_ZH = re.compile(
+    r"(?<!每)(?P<week>[下这本])个?(?:周|星期|礼拜)的?(?P<days>(?:周|星期)?[一二三四五六日天](?:[、和]?(?:周|星期)?[一二三四五六日天]){1,5})(?![点号个次])"
+)
 _NTH_OF_MONTH = re.compile(
     r"(?<!every )(?<!each )(?<!on the )(?<!the )(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th) (?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day) of the month",
     re.IGNORECASE,
@@ -116,6 +125,22 @@ def made_plainly(text: str, now: datetime) -> Iterator[str]:
     yield from _shifts(text)
     yield from _otherwise(text, now)
     yield from _han(text, now)
+
+
+def of_one_week(text: str, now: datetime) -> Iterator[str]:
+    """Yield several weekdays of one week as a series that ends with it."""
+    monday = now.date() - timedelta(days=now.weekday())
+    if (found := _DAYS_OF_WEEK.match(text)) is not None:
+        first = monday + timedelta(days=7) if found["week"].lower() == "next" else now.date()
+        last = first + timedelta(days=6 - first.weekday())
+        days = f"{text[: found.start('days')].removesuffix('on ')}every {text[found.start('days') :]}"
+        yield f"{_WEEK.sub('', days)} from {first.day} {first:%B} to {last.day} {last:%B}"
+    if (found := _DAYS_OF_WEEK_ZH.search(text)) is not None:
+        first = monday + timedelta(days=7) if found["week"] == "下" else now.date()
+        last = first + timedelta(days=6 - first.weekday())
+        days = re.sub("[周星期、和]", "", found["days"])
+        span = f"从{first.month}月{first.day}日到{last.month}月{last.day}日"
+        yield f"{span}每周{days}{text[: found.start()]}{text[found.end() :]}"
 
 
 def _otherwise(text: str, now: datetime) -> Iterator[str]:

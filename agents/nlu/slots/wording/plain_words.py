@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from agents.nlu.slots.wording.plain_changes import changed_plainly
-from agents.nlu.slots.wording.plain_makings import made_plainly
+from agents.nlu.slots.wording.plain_makings import made_plainly, of_one_week
 from agents.nlu.slots.wording.plain_moves import moved_plainly
 from agents.timetext import parse, title
 
@@ -153,6 +153,7 @@ _I_HAVE_TO = re.compile(r"^(?:(?:then|also|and|plus)\s+)?i['’]ve to\b|^(?:then
 
 def plainly(text: str, now: datetime) -> Iterator[str]:
     """Yield a message in plainer words, each of which may mean the same; `now` is when it was written."""
+    yield from of_one_week(text, now)
     yield from _plain(text, now)
     yield from _with_hour(text, now)
     yield from _of_next(text)

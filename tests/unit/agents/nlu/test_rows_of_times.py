@@ -98,3 +98,21 @@ def test_one_thing_is_asked_for(text: str, query: str) -> None:
     decision = decide(text, NOW, language_of(text, "en"))
     assert decision.call is None
     assert [(one.name, one.arguments["query"]) for one in decision.instead] == [("schedule_query", query)]
+
+
+def test_the_last_morning_rings_too() -> None:
+    (ring,) = calls("每天早上提醒我背单词到周五为止")
+    assert (str(ring.arguments["at"])[11:16], ring.arguments["rrule"]) == ("08:00", "FREQ=DAILY;UNTIL=20261127T080000")
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "rule"),
+    [
+        ("barre mon wed fri next week at 6pm", "2026-11-30T18:00", "FREQ=WEEKLY;BYDAY=MO,WE,FR;UNTIL=20261206T180000"),
+        ("下周二四早上七点晨跑", "2026-12-01T07:00", "FREQ=WEEKLY;BYDAY=TU,TH;UNTIL=20261206T070000"),
+    ],
+)
+def test_weekdays_of_one_week_end_with_it(text: str, start: str, rule: str) -> None:
+    (made,) = calls(text)
+    given = made.arguments
+    assert (str(given.get("start_time", given.get("at")))[:16], given["rrule"]) == (start, rule)

@@ -70,3 +70,23 @@ def test_what_is_over_after_a_day_goes_from_the_next_one_on() -> None:
 def test_all_of_a_day_goes_for_a_reason() -> None:
     name, given = called("孩子病了明天的事全取消吧")
     assert (name, given["query"], given["start_time"]) == ("schedule_delete", "所有安排", "2026-11-26T00:00:00-05:00")
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("cancel everything after 4 on friday", "2026-11-27T16:00", "2026-11-28T00:00"),
+        ("今天剩下的会全取消", "2026-11-25T09:40", "2026-11-26T00:00"),
+        ("drop barre from january", "2027-01-01T00:00", "2027-03-02T00:00"),
+    ],
+)
+def test_what_is_left_of_a_time_goes(text: str, start: str, end: str) -> None:
+    name, given = called(text)
+    assert (name, str(given["start_time"])[:16], str(given["end_time"])[:16]) == ("schedule_delete", start, end)
+
+
+def test_two_that_change_places_are_not_taken_apart() -> None:
+    assert called("周五的画画和周日的游泳换一下") == (
+        "schedule_update",
+        {"query": "画画", "date": "2026-11-27", "swap": "游泳"},
+    )
