@@ -19,6 +19,7 @@ from agents.nlu.slots.asking import calendar_queries
 from agents.nlu.slots.asking.asked_days import day_answer
 from agents.nlu.slots.changing import leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
+from agents.nlu.slots.changing.attendees import attended, told_attended
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.either_day import either_day
@@ -116,7 +117,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = either_day(decision, text, lambda part: _understood(part, now, language, context))
-    decision = list_heads.offered(_ordered(told_changed(decision, text, now), text, now, language), text, now)
+    decision = told_attended(told_changed(decision, text, now), text, now)
+    decision = list_heads.offered(_ordered(decision, text, now, language), text, now)
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
     decision = kept_facts.offered(decision, text)
@@ -180,6 +182,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
     known = (
         _of_the_calendar_of_all(decision, text, now, language)
         or bare_lists.decided(decision, text)
+        or attended(decision, text, now)
         or list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)
         or list_heads.decided(decision, text, now)

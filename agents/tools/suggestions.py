@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from agents.calendar.habits import STEPS, habit
 from agents.calendar.recurrence import placed
 from agents.cards import Button, Card
 from agents.nlu import Interpretation, ToolCall
@@ -14,7 +15,6 @@ from agents.texts.times import point, span
 from agents.timetext import parse
 from agents.tools import happenings
 from agents.tools.base import Desk
-from agents.tools.calendar.habits import STEPS, habit
 from storage.content.events import Event
 from storage.content.notes import folded
 from storage.content.reminders import Reminder

@@ -68,6 +68,14 @@ _CORRECTION = re.compile(
 _NOTHING = re.compile(
     r"(?:请|再)?提醒(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: (?:again|too|as well|also|then))?", re.IGNORECASE
 )
+_MAKES = re.compile(r"^(?:设置?|定|加|建|创建|新建|弄)一?[个条]?(?=[\u3400-\u9fff])")
+_OF_IT = re.compile(r"的提醒[吧啊。！!\s]*$")  # 加个周五买牛奶的提醒
+_ORDER = re.compile(
+    r"(?:(?:please|can you|could you|also) )*(?:set|create|make|add|put|schedule)(?: me| us)?(?: up| in)? an?(?:other)?"
+    r" reminders?(?: for(?: me| us)?| on| at)?"
+    r"|(?:帮我|给我)?(?:设置?|定|加|建|创建|新建|弄|来|安排)一?[个条下]?的?(?:提醒)?",
+    re.IGNORECASE,
+)
 _HALF_OF_DAY = re.compile(
     r"\b0\d:\d\d|\d\s?[ap]\.?m\b|\b(?:morning|mornings|breakfast)\b|[早晨]|上午|凌晨", re.IGNORECASE
 )
@@ -202,7 +210,8 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         return decision.asking(about_time(reading, language), "when")
     timed = _at_its_hour(reading, text)
     name = named(of_reminder(text, timed, language), text, "reminder_add", timed)
-    name = "" if not NOTHING_ELSE.sub("", name) else name  # 提醒我一次
+    name = "" if not NOTHING_ELSE.sub("", name) or _ORDER.fullmatch(name) else name  # 提醒我一次, "set a reminder"
+    name = _MAKES.sub("", name) if _OF_IT.search(text) else name
     note = note_upkeep.reminded(text, reading.spans)
     if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_what"), "what")

@@ -11,14 +11,14 @@ from agents.calendar import occurrences
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.nlu.cues.names import terms_of
-from agents.nlu.slots.changing.birthdays import born
 from agents.texts import say
-from agents.texts.times import clock, day, length, span, whole
+from agents.texts.times import day, length
 from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.calendar.foreign.subscribed import named, with_ages
+from agents.tools.calendar.event_details import line
+from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.calendar.foreign.unknown_years import with_unknown_years
 from agents.tools.lookup import AHEAD, Kind, about, data_line, fitting, kind_of, moment_of, repeats
 from agents.tools.reminders.unsent import with_unsent
@@ -84,7 +84,7 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     if not found:
         key = "agenda_no_events" if arguments.events else "agenda_none"
         return await with_unsent(desk, Outcome(text=say(language, whether + key, day=period)), start, end)
-    lines = tuple(_line(desk, one, one_day=one_day) + repeats(desk, one) for one in found)
+    lines = tuple(line(desk, one, one_day=one_day) + repeats(desk, one) for one in found)
     shown = await _shown(desk, say(language, f"{whether}agenda_some", day=period, number=len(lines)), found, lines)
     return await with_unsent(desk, shown, start, end)
 
@@ -92,7 +92,7 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
 async def _next(desk: Desk, there: Sequence[Found]) -> Outcome:
     """Show what comes next; what goes on already is not next."""
     first = next((one for one in there if moment_of(one) >= desk.now), there[0])
-    return await _shown(desk, say(desk.scope.language, "agenda_next"), (first,), (line_of(desk, first),))
+    return await _shown(desk, say(desk.scope.language, "agenda_next"), (first,), (line(desk, first),))
 
 
 async def _overlaps(desk: Desk, start: datetime, end: datetime) -> Outcome:
@@ -102,7 +102,7 @@ async def _overlaps(desk: Desk, start: datetime, end: datetime) -> Outcome:
     found = [one for one in busy if any(one is not other and _meet(one, other) for other in busy)]
     if not found:
         return Outcome(text=say(language, "agenda_no_clash", day=period))
-    lines = tuple(line_of(desk, one) for one in found)
+    lines = tuple(line(desk, one) for one in found)
     return await _shown(desk, say(language, "agenda_clashes", day=period, number=len(lines)), found, lines)
 
 
@@ -147,7 +147,7 @@ async def _whether(
         there = await schedule_query(desk, replace(arguments, query="", asked=False, names=False))
         told = f"{say(language, 'asked_agenda_no_such', query=arguments.query)}\n" if arguments.asked else ""
         return replace(there, text=told + there.text)
-    lines = tuple(_line(desk, one, one_day=False) for one in found[:LISTED])
+    lines = tuple(line(desk, one) for one in found[:LISTED])
     return await _shown(desk, title, found[:LISTED], lines)
 
 
@@ -160,14 +160,14 @@ async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool
         return Outcome(text=say(language, "rings_none", day=period) if period else say(language, "rings_none_at_all"))
     number = await reminders.count_pending(desk.db) if whole_time else len(found)
     title = say(language, "rings_some" if period else "rings_to_come", day=period, number=number)
-    lines = tuple(_line(desk, one, one_day=False) + repeats(desk, one) for one in found)
+    lines = tuple(line(desk, one) + repeats(desk, one) for one in found)
     return await _shown(desk, title, found, lines)
 
 
 async def series_lines(desk: Desk, start: datetime, end: datetime) -> tuple[str, ...]:
     """Return a line for each ring of what repeats in a day: a meeting that repeats is one, too, and has no length."""
     series = [one for one in await happenings.rings(desk.db, start, end) if one.rrule is not None]
-    return tuple(_line(desk, ring, one_day=True) + repeats(desk, ring) for ring in _brief(series))
+    return tuple(line(desk, ring, one_day=True) + repeats(desk, ring) for ring in _brief(series))
 
 
 def _brief(found: Sequence[Found]) -> list[Found]:
@@ -204,7 +204,7 @@ def _named(desk: Desk, arguments: ScheduleQuery, found: list[Found]) -> Outcome:
     language = desk.scope.language
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "agenda_no_such", query=arguments.query))
-    lines = tuple(line_of(desk, one) for one in found[:LISTED])
+    lines = tuple(line(desk, one) for one in found[:LISTED])
     title = say(language, "agenda_such", number=len(lines))
     until = next((one for one in found if isinstance(one, Event)), found[0])  # a reminder of it rings before
     if arguments.left and moment_of(until) > desk.now:
@@ -233,49 +233,12 @@ def _left(desk: Desk, moment: datetime) -> str:
     return " ".join(length(part, desk.scope.language) for part in (hours * AN_HOUR, rest) if part)
 
 
-def line_of(desk: Desk, found: Found) -> str:
-    """Return something as it is listed among what is at any time."""
-    return _line(desk, found, one_day=False)
-
-
-def _line(desk: Desk, found: Found, *, one_day: bool) -> str:
-    language = desk.scope.language
-    if isinstance(found, Event):
-        when = _hours(desk, found) if one_day else None
-        when = when or span(found.starts_at, found.ends_at, desk.scope.zone, language, all_day=found.all_day)
-        line = say(language, "agenda_event", when=when, title=aged(desk, found) + named(desk, found))
-        return say(language, "agenda_place", line=line, place=found.location) if found.location else line
-    local = whole(found.due_at, desk.now).astimezone(ZoneInfo(desk.scope.zone))
-    when = clock(local) if one_day else f"{day(local, language)} {clock(local)}"
-    return say(language, "agenda_reminder", when=when, title=found.text)
-
-
-def aged(desk: Desk, event: Event) -> str:
-    """Return its title, of a birthday whose year is known with the age that is turned."""
-    found = born(event.title) if event.all_day else None
-    if found is None:
-        return event.title
-    age = event.starts_at.astimezone(ZoneInfo(event.zone)).year - found[1]
-    return say(desk.scope.language, "birthday_age", title=found[0], age=age)
-
-
-def _hours(desk: Desk, event: Event) -> str | None:
-    """Return the hours of an event of one day, where that day is named above; None for one that goes over several."""
-    zone = ZoneInfo(desk.scope.zone)
-    start, end = event.starts_at.astimezone(zone), event.ends_at.astimezone(zone)
-    if (end - timedelta(seconds=1)).date() != start.date():
-        return None
-    if event.all_day:
-        return say(desk.scope.language, "all_day")
-    return f"{clock(start)} - {clock(end) if end.date() == start.date() else '24:00'}"
-
-
 def _data(desk: Desk, found: Found) -> str:
-    line = data_line(desk, found)
+    told = data_line(desk, found)
     if isinstance(found, Event):
         more = (("location", found.location), ("description", found.description))
-        line += "".join(f"; {name}: {text}" for name, text in more if text)
-    return line
+        told += "".join(f"; {name}: {text}" for name, text in more if text)
+    return told
 
 
 def _planned(words: str, now: datetime) -> dict[str, str]:

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal, Protocol, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from agents.calendar.recurrence import placed
-from agents.texts import say
 from agents.tools.base import Desk, Words
 from agents.tools.lookup import AHEAD, Kind, Sought
 
@@ -40,7 +39,7 @@ class ScheduleUpdate:
     `since` and `before` say more exactly when it is now, `was_clock` at which hour (`was_bare`: of either half); `every`: all that fit are meant; `quiet`: nothing is done or said unless one surely fits; `swap`: words for another, which
     it changes places with. `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half
     of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week; `end_clock`,
-    `length_minutes` and `longer_minutes` say how long it takes, `rrule` when it repeats, `people` who comes, too.
+    `length_minutes` and `longer_minutes` say how long it takes, `rrule` when it repeats, `people` who comes, too, `without` who does not.
     `all_day` makes hours of whole days, or the other way round. `span` says how much of what repeats is meant. `lead_minutes` lets it ring so long before. `force` moves it in spite of what is there, `far` however far ahead.
     """
 
@@ -61,7 +60,8 @@ class ScheduleUpdate:
     all_day: bool | None = None
     location: str | None = None
     description: str | None = None
-    people: str | None = None
+    people: Words | None = None
+    without: Words | None = None
     shift_minutes: int | None = None
     clock: time | None = None
     end_clock: time | None = None
@@ -132,10 +132,3 @@ def sought(arguments: _Named, start: datetime, end: datetime, *, timed: bool) ->
     repeats, clock = arguments.span in ("following", "all"), arguments.was_clock
     query, bare = arguments.query, arguments.was_bare
     return Sought(query=query, start=start, end=end, timed=timed, clock=clock, bare=bare, repeats=repeats)
-
-
-def description(desk: Desk, kept: str, wanted: ScheduleUpdate) -> str:
-    """Return what is to be written about it: what was, or is wanted, and who comes, too."""
-    kept = kept if wanted.description is None else wanted.description.strip()
-    people = say(desk.scope.language, "with_people", people=wanted.people) if wanted.people else ""
-    return "\n".join(part for part in (kept, people) if part)

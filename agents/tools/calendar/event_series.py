@@ -16,7 +16,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import day
 from agents.tools.base import Desk, Outcome
-from agents.tools.calendar import checks, event_reminders, recurring
+from agents.tools.calendar import checks, event_details, event_reminders, recurring
 from agents.tools.calendar.changes import Span
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict
 from agents.tools.lookup import about, data_line, numbered, repeats, undo, when_of
@@ -198,7 +198,8 @@ async def _told(desk: Desk, old: Event, new: Event, *, moved: bool) -> Sequence[
         return [await event_reminders.ring_for(desk, new)]
     if new.title != old.title:
         await event_reminders.retitle(desk, new)
-    return [say(desk.scope.language, "at_place", place=new.location)] if new.location != old.location else []
+    placed = [say(desk.scope.language, "at_place", place=new.location)] if new.location != old.location else []
+    return [*placed, *event_details.people_told(old, new, desk.scope.language)]
 
 
 async def _updated(

@@ -9,13 +9,12 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import consents
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.calendar import ahead, checks, event_reminders, event_series, move, series, together
+from agents.tools.calendar import ahead, checks, event_details, event_reminders, event_series, move, series, together
 from agents.tools.calendar.changes import (
     HIDDEN,
     ScheduleUpdate,
     as_json,
     changes_anything,
-    description,
     from_json,
     sought_by,
 )
@@ -130,11 +129,12 @@ async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcom
         return await series.ask_change(desk, found, arguments)
     if isinstance(found, Reminder):
         return await series.change_ring(desk, found, arguments, span)
+    title, description = event_details.with_people(desk, found, arguments)
     wanted = replace(
         found,
-        title=arguments.title or found.title,
+        title=title,
         location=found.location if arguments.location is None else arguments.location.strip(),
-        description=description(desk, found.description, arguments),
+        description=description,
         lead_minutes=found.lead_minutes if arguments.lead_minutes is None else arguments.lead_minutes,
         rrule=arguments.rrule or found.rrule,
         **move.interval(desk, found, arguments),
@@ -197,9 +197,7 @@ async def _told(desk: Desk, old: Event, new: Event) -> str:
     lines: list[str] = []
     if new.location != old.location and new.location:
         lines.append(say(desk.scope.language, "at_place", place=new.location))
-    added = new.description.rsplit("\n", 1)[-1]
-    if new.description != old.description and added.startswith(say(desk.scope.language, "with_people", people="")):
-        lines.append(added)
+    lines += event_details.people_told(old, new, desk.scope.language)
     if (new.starts_at, new.all_day, new.lead_minutes) != (old.starts_at, old.all_day, old.lead_minutes):
         lines.append(await event_reminders.ring_for(desk, new))
     elif new.title != old.title:

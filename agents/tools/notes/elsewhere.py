@@ -9,7 +9,7 @@ from agents.nlu.slots.keeping.note_queries import asks_place
 from agents.texts import say
 from agents.texts.search_terms import search_terms, without_question
 from agents.tools.base import Desk, Outcome
-from agents.tools.calendar.agenda import line_of
+from agents.tools.calendar import event_details
 from agents.tools.growth.facts import line
 from agents.tools.lists.lists import found_on_lists
 from agents.tools.lookup import AHEAD, about, data_line
@@ -74,7 +74,7 @@ def _calendar(desk: Desk, happening: list[Event]) -> tuple[Card, ...]:
     if not happening:
         return ()
     title = say(desk.scope.language, "agenda_such", number=len(happening))
-    return (Card(kind="agenda", title=title, lines=tuple(line_of(desk, one) for one in happening)),)
+    return (Card(kind="agenda", title=title, lines=tuple(event_details.line(desk, one) for one in happening)),)
 
 
 def _read(cards: Iterable[Card]) -> tuple[str, ...]:

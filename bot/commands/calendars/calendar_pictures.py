@@ -13,7 +13,7 @@ from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk
-from agents.tools.calendar.agenda import aged
+from agents.tools.calendar.event_details import aged
 from agents.tools.catalogue import TOOLS
 from bot.pictures.drawing import draw
 from bot.pictures.sheets import Entry, Sheet, midnight

@@ -163,6 +163,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     elif reading.start is not None and reading.open_end:  # everything after three
         midnight = reading.start.replace(hour=0, minute=0, second=0, microsecond=0) + DAY
         arguments |= {"start_time": reading.start.isoformat(), "end_time": midnight.isoformat()}
+        arguments |= {} if query else {"every": True}
     elif reading.start is not None and reading.rrule is None:
         end = reading.end or (reading.start + (DAY if reading.all_day else timedelta(minutes=1)))
         start = now if _REST.search(text) is not None and reading.start < now < end else reading.start

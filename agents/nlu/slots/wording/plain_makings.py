@@ -85,6 +85,9 @@ _UNTIL_DAY = re.compile(  # the hour is no end: every Saturday at 9 until March 
     r"|oct|nov|dec|christmas|xmas|new year|easter))",
     re.IGNORECASE,
 )
+_WHO_I_AM = re.compile(
+    r"^(?:i['’]?m|i am) an? (?:[a-z]+ ){0,2}[a-z]{3,14}(?:[,.;]| and)\s+(?P<rest>\S.{8,})", re.IGNORECASE
+)
 _EN_DAY = r"(?:mon|tues?|weds?|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?\b(?!s)"
 _DAYS_OF_WEEK = re.compile(  # of one week, and of no other: gym mon wed fri this week
     rf"(?=.*\b(?P<week>next|this) week\b)(?!.*\b(?:every|each|weekly|from|until|till)\b).*?\b(?P<days>{_EN_DAY}(?:(?:,? and |[,/& ]+){_EN_DAY}){{1,5}})",
@@ -128,8 +131,11 @@ def made_plainly(text: str, now: datetime) -> Iterator[str]:
 
 
 def of_one_week(text: str, now: datetime) -> Iterator[str]:
-    """Yield several weekdays of one week as a series that ends with it."""
+    """Yield a wish without who it is that has it, and several weekdays of one week as a series that ends with it."""
     monday = now.date() - timedelta(days=now.weekday())
+    if (found := _WHO_I_AM.fullmatch(text)) is not None:  # of what is told with it nothing is part of a name
+        text = found["rest"]
+        yield text
     if (found := _DAYS_OF_WEEK.match(text)) is not None:
         first = monday + timedelta(days=7) if found["week"].lower() == "next" else now.date()
         last = first + timedelta(days=6 - first.weekday())

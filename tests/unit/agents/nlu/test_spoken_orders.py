@@ -79,3 +79,25 @@ def test_what_is_cancelled_with_its_rhythm_is_removed() -> None:
     call = decide("cancel my weekly call with the bank", NOW, "en").call
     assert call is not None
     assert call.name == "schedule_delete"
+
+
+@pytest.mark.parametrize(
+    "text", ["create a reminder for saturday at 9", "please set up a reminder on monday", "帮我设个周日的提醒"]
+)
+def test_a_reminder_of_nothing_asks_of_what(text: str) -> None:
+    decision = decide(text, NOW, "en" if text.isascii() else "zh")
+    assert (decision.call, decision.missing) == (None, "what")
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("加个周六交水费的提醒", "交水费"),
+        ("周六加班提醒我", "加班"),
+        ("set a reminder for saturday to call mum", "call mum"),
+    ],
+)
+def test_only_what_it_is_of_is_kept_of_an_order(text: str, what: str) -> None:
+    call = decide(text, NOW, "en" if text.isascii() else "zh").call
+    assert call is not None
+    assert (call.name, call.arguments["text"]) == ("reminder_add", what)

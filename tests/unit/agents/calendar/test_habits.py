@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.tools.calendar.habits import STEPS, habit
+from agents.calendar.habits import STEPS, habit
 from agents.tools.suggestions import appointment
 
 LAST = datetime(2030, 6, 24, 9)  # noqa: DTZ001 - on the wall
