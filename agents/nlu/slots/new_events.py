@@ -183,7 +183,8 @@ def _in_the_evening(reading: Reading, text: str) -> Reading:
     if start is None or not bare or start.hour not in EARLY or not _SOCIAL.search(text) or _EARLIER.search(text):
         return reading
     later = end + HALF if end is not None and end - start < HALF else end
-    return replace(reading, start=start + HALF, end=later, alternatives=(start,))
+    rule = reading.rrule and reading.rrule.replace(f"T{start:%H%M%S}", f"T{start + HALF:%H%M%S}")
+    return replace(reading, start=start + HALF, end=later, alternatives=(start,), rrule=rule)
 
 
 def _of_each_other_thing(reading: Reading, text: str) -> bool:

@@ -227,7 +227,7 @@ def _free_hours(
         arguments["duration_minutes"] = minutes
     if not reading.all_day:
         before = reading.deadline and reading.grain == "minute"
-        first = min(start, start.replace(hour=_DAY_BEGINS, minute=0)) if before else start
+        first = min(start - 2 * HOUR, start.replace(hour=_DAY_BEGINS, minute=0)) if before else start
         arguments["start_time"] = max(first, now).isoformat()
         if before:  # time for it before eleven
             arguments["end_time"] = start.isoformat()

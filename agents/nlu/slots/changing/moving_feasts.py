@@ -53,7 +53,9 @@ _NAMED = re.compile(
     + "|".join(sorted((name.replace("'", "['’]") for name in _FEASTS if name.isascii()), key=len, reverse=True))
     + r")\b|(?P<zh>"
     + "|".join(name for name in _FEASTS if not name.isascii())
-    + r")(?:那天|当天)?)(?! (?:eggs?|cards?|gifts?|presents?|cake|flowers?|party|lunch|dinner|holidays?|break|weekend|sale)\b)(?!的?[礼花蛋贺聚])",
+    + r")(?:那天|当天)?(?!的?[礼花蛋贺聚大火快]))"
+    r"(?(name)(?=['’]?\s*(?:$|[,.;!?]|(?:at|in|with|for|to|from|and|or|morning|afternoon|evening|night|noon|lunchtime|off|we|i|my|the"
+    r"|is|of|by|\d{1,4})\b)))",  # of a turkey it is no day
     re.IGNORECASE,
 )
 _UNTIL = re.compile(r"(?:\b(?:until|till?|by|before|after|to|from|since|of|than)|['’]til)\s*$", re.IGNORECASE)

@@ -132,6 +132,9 @@ def takes_it_away(text: str) -> bool:
 _FROM = re.compile(
     r"^(?:from|as of|starting(?: from)?)\b(?!.*\b(?:to|till?|until)\b)|^从[^到至]+$|[^到至]起$", re.IGNORECASE
 )
+_ENDS_IT = re.compile(
+    r"\b(?:drop|stop|quit|end|no more|give up|pause)\b", re.IGNORECASE
+)  # "delete it from Monday" is on it
 _REST = re.compile(
     r"\b(?:the )?(?:rest|remainder) of(?= (?:my|the|today))|\b(?:remaining|what['’]s left)\b|剩下的?|余下的?",
     re.IGNORECASE,
@@ -155,6 +158,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     if clauses is not None:  # its name may stand anywhere in it
         arguments["loose"] = True
     since = [_FROM.search(text[begin:end].strip()) is not None for begin, end in reading.spans] == [True]
+    since = since and (_ENDS_IT.search(text) is not None or not text.isascii())
     days = reading.grain != "minute" and query != "" and (reading.open_end or since)
     if reading.start is not None and days:  # "no more swimming after Christmas": what is left of it then
         first = reading.start if since else reading.start + DAY

@@ -105,6 +105,9 @@ _THEIR_TIME = re.compile(
     r"^(?P<head>.{2,30}?\b(?:with|to) (?P<city>[a-z]{3,14}(?: [a-z]{3,10})?)\b.{0,20}?\bat \d{1,2}(?:[:.]\d\d)?\s?(?:[ap]m)?) (?:their|local|there) time\b",
     re.IGNORECASE,
 )
+_THEIR_TIME_ZH = re.compile(
+    r"(?:跟|和|与)(?P<city>[\u3400-\u9fff]{2,4}?)(?:那边|那头|方面|同事|客户|团队|办公室)的?[^,，。]{0,8}?(?P<theirs>(?:他们|那边)?的?(?:当地|他们|那边)时间)"
+)
 _NUMBERS = "零一二三四五六七八九十"
 HALF_A_DAY = range(12 * 60, 12 * 60 + 31)  # minutes of a shift whose hours are alike
 
@@ -117,6 +120,7 @@ def made_plainly(text: str, now: datetime) -> Iterator[str]:
     longer = _GOT_A.sub("", _WILL_TAKE.sub(r" for \g<long>", text))
     if (found := _BOOK_IN.fullmatch(longer)) is not None:
         yield f"add {found['what']}"
+    yield from _on_their_clock(longer, now)
     if longer != text:
         yield longer
     headed = _HEADED.fullmatch(text)
@@ -149,6 +153,16 @@ def of_one_week(text: str, now: datetime) -> Iterator[str]:
         yield f"{span}每周{days}{text[: found.start()]}{text[found.end() :]}"
 
 
+def _on_their_clock(text: str, now: datetime) -> Iterator[str]:
+    """Yield an hour of theirs with the name of the place that is theirs, where that has a clock of its own."""
+    found = _THEIR_TIME.match(text)
+    if found is not None and parse(there := f"9am {found['city']} time", now).spans == ((0, len(there)),):
+        yield f"{found['head']} {found['city']} time{text[found.end() :]}"
+    found = _THEIR_TIME_ZH.search(text)
+    if found is not None and parse(there := f"{found['city']}时间九点", now).spans == ((0, len(there)),):
+        yield f"{text[: found.start('theirs')]}{found['city']}时间{text[found.end() :]}"
+
+
 def _otherwise(text: str, now: datetime) -> Iterator[str]:
     if (found := _POINTED.search(text)) is not None and "." in found[0]:
         yield text[: found.start()] + found[0].replace(".", ":") + text[found.end() :]
@@ -158,10 +172,6 @@ def _otherwise(text: str, now: datetime) -> Iterator[str]:
         yield f"{text[: found.start()]} about {text[found.end() :]}"
     if (found := _NTH_OF_MONTH.search(text)) is not None and parse(text, now).missed is not None:
         yield f"{text[: found.start()]}every {text[found.start() :]}"  # this month's is over
-    if (found := _THEIR_TIME.match(text)) is not None:
-        there = f"9am {found['city']} time"
-        if parse(there, now).spans == ((0, len(there)),):
-            yield f"{found['head']} {found['city']} time{text[found.end() :]}"
 
 
 def _han(text: str, now: datetime) -> Iterator[str]:

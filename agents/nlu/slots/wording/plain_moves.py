@@ -80,7 +80,7 @@ _PAST_HOUR = re.compile(
 )
 _MINUTES = {"half past": "30", "half": "30", "quarter past": "15", "ten past": "10", "twenty past": "20"}
 _BY_LATE = re.compile(
-    rf"(?:(?:please|pls|can you|can we|could we|let['’]?s)[, ]+)*(?:put|set|run|hold|get) {_NAME} (?P<by>{_LENGTH}) (?P<way>earlier|later|back|forward){_END}",
+    rf"(?:(?:please|pls|can you|can we|could we|let['’]?s)[, ]+)*(?:put|run|hold) (?!an? ){_NAME} (?P<by>{_LENGTH}) (?P<way>earlier|later|back|forward){_END}",
     re.IGNORECASE,
 )
 _ZH_DAY = r"(?:今天|明天|后天|大后天|今晚|明晚|(?:下{0,2}|[这本])(?:周|星期|礼拜)[一二三四五六日天末]|\d{1,2}号)"

@@ -90,3 +90,12 @@ def test_two_that_change_places_are_not_taken_apart() -> None:
         "schedule_update",
         {"query": "画画", "date": "2026-11-27", "swap": "游泳"},
     )
+
+
+def test_what_goes_from_a_day_is_what_is_on_it() -> None:
+    given = called("remove the viewing from friday")[1]
+    assert (given.get("span"), str(given["end_time"])[:16]) == (None, "2026-11-28T00:00")
+
+
+def test_a_feast_beside_its_dish_is_no_day() -> None:
+    assert decide("in five sentences tell me how to make thanksgiving turkey", NOW, "en").call is None
