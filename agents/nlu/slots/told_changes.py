@@ -61,7 +61,8 @@ _CORRECTED = (  # what was said of it before was wrong: 家长会记错啦，是
     ),
     re.compile(r"(?P<which>[^,，。:：]{1,20}?)[那这][个条场次](?:应该|其实)?是(?P<to>[^,，。]{2,16}?)的?"),
     re.compile(
-        rf"(?P<which>\S.{{1,40}}?)(?:{_IS}|\s+should be|\s+was meant to be|\s+(?:starts|begins|kicks off))\s+(?:at\s|on\s)?(?P<to>\S.{{0,16}}?),?"
+        rf"(?P<which>\S.{{1,40}}?)(?:{_IS}|\s+should be|\s+was meant to be|\s+(?:starts|begins|kicks off))\s+(?:at\s"
+        rf"|on\s)?(?P<to>\S.{{0,16}}?),?"
         r"\s+(?:only|actually|sorry|(?:and )?not\s\S.{0,20})",
         re.IGNORECASE,
     ),

@@ -69,7 +69,8 @@ _WANTED = re.compile(
 _DUE = re.compile(r"(?:['’]s |\bis |\bare )?\bdue\b(?= (?:on|this|next|today|tomorrow|in)\b)", re.IGNORECASE)
 _TILL = re.compile(r"\bbetween now and\b", re.IGNORECASE)
 _CLASHES = re.compile(
-    r"\b(?:clash(?:es|ing)?|conflict(?:s|ing)?|overlap(?:s|ping)?|double[ -]booked)\b|冲突|撞车|撞[上了的](?!墙|人)|重叠|撞期|打架",
+    r"\b(?:clash(?:es|ing)?|conflict(?:s|ing)?|overlap(?:s|ping)?|double[ -]booked)\b|冲突|撞车|撞[上了的](?!墙|人)"
+    r"|重叠|撞期|打架",
     re.IGNORECASE,
 )
 _NEXT_DAYS = re.compile(

@@ -62,7 +62,7 @@ _SWAPS = (
     re.compile(
         r"(?:swap|switch|exchange)\s+(?P<one>\S.{1,40}?)\s*(?:\band\b|\bwith\b|和"
         r"|跟)\s*(?P<other>\S.{1,40}?)(?:\s*的?时间|\s+(?:around|over|times))?", re.IGNORECASE),
-    re.compile(r"(?P<one>(?![我咱])[^,，。]{1,20}?)(?:和|跟|与)(?P<other>[^,，。]{1,20}?)的?(?:时间)?(?:对调|互换|调换|交换|换(?:一?换|过来)?)"),
+    re.compile(r"(?P<one>(?![我咱])[^,，。]{1,20}?)(?:和|跟|与)(?P<other>[^,，。]{1,20}?)的?(?:时间)?(?:对调|互换|调换|交换" r"|换(?:一?换|过来)?)"),
 )  # fmt: skip
 _LET_BE = re.compile(  # "okay let choir be at 4 then"
     r"^(?:(?:ok|okay|so|then|fine|well|no)[, ]+)*(?:let"
@@ -82,7 +82,8 @@ _COMES_TO = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?:请|帮我)?(?:给|把|在)?(?P<name>[^,，。]{2,14}?)(?:里|上|再)*(?:加上|加个|叫上|拉上|喊上|邀请|带上)(?P<people>[^,，。\d]{1,12})"
+        r"(?:请|帮我)?(?:给|把|在)?(?P<name>[^,，。]{2,14}?)(?:里|上|再)*(?:加上|加个|叫上|拉上|喊上|邀请"
+        r"|带上)(?P<people>[^,，。\d]{1,12})"
     ),
 )
 _WHOLE_DAYS = (

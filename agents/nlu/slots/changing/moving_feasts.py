@@ -54,7 +54,8 @@ _NAMED = re.compile(
     + r")\b|(?P<zh>"
     + "|".join(name for name in _FEASTS if not name.isascii())
     + r")(?:那天|当天)?(?!的?[礼花蛋贺聚大火快]))"
-    r"(?(name)(?=['’]?\s*(?:$|[,.;!?]|(?:at|in|with|for|to|from|and|or|morning|afternoon|evening|night|noon|lunchtime|off|we|i|my|the"
+    r"(?(name)(?=['’]?\s*(?:$|[,.;!?]|(?:at|in|with|for|to|from|and|or|morning|afternoon|evening|night|noon|lunchtime"
+    r"|off|we|i|my|the"
     r"|is|of|by|\d{1,4})\b)))",  # of a turkey it is no day
     re.IGNORECASE,
 )

@@ -26,7 +26,8 @@ _REMOVING = re.compile(
     r"|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
     r"\b(?:on|from|in|off|to|out of) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\bout of (?:there|it)\b"
     r"|^(?:(?:please|pls|can you|could you)[, ]+)*(?:kill|axe|nix|nuke|bin|get|lose)(?= (?:the|my|that|our|this)\b)"
-    r"|从?(?:日历|日程表?)[里中上](?=\S{2}|$)|[cC]ancel(?:掉了?|了)|就?(?<![预结清决核运计打])算了?吧?$|^不要了?$|(?<=\S)(?:[去来赶办参做]加?不[了成]?|不上)了?$|(?<=[课会班练操])停$"
+    r"|从?(?:日历|日程表?)[里中上](?=\S{2}|$)|[cC]ancel(?:掉了?|了)|就?(?<![预结清决核运计打])算了?吧?$|^不要了?$"
+    r"|(?<=\S)(?:[去来赶办参做]加?不[了成]?|不上)了?$|(?<=[课会班练操])停$"
     r"|\b(?:stop|turn off|switch off|silence|mute)(?= (?:the|my|that|those|all)\b|[^,;]*\b(?:reminders?|alarms?)$)"
     r"|\b(?:please|can you|could you|cancel|delete|"
     r"remove|skip(?= )|call off|drop|scrap|scratch|ditch|bin|clear|get rid of|take|my|the|about|to|off|from)\b",

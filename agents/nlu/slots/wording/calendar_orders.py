@@ -41,8 +41,10 @@ _CLEAR_ZH = re.compile(
 )
 _REASON_BEHIND = re.compile(  # without a sign: "push physio back half an hour im running late"
     rf"(?P<head>{_ASK}(?:move|push|bring|shift|change|delay|postpone|reschedule|cancel|bin|drop|delete|skip|scrap|remove)"
-    r"\s+\S.{3,60}?)\s+(?:(?:cos|coz|cuz|because|since|as|seeing as) )?(?:i['’]?m|im|we['’]?re|he['’]?s|she['’]?s|they['’]?re|it['’]?s|i am"
-    r"|we are) (?:not (?:going|coming|well|there|free|able)|ill|sick|late|running|stuck|away|busy|tired|poorly|knackered|snowed under|off)"
+    r"\s+\S.{3,60}?)\s+(?:(?:cos|coz|cuz|because|since|as|seeing as) )?(?:i['’]?m|im|we['’]?re|he['’]?s|she['’]?s"
+    r"|they['’]?re|it['’]?s|i am"
+    r"|we are) (?:not (?:going|coming|well|there|free|able)|ill|sick|late|running|stuck|away|busy|tired|poorly"
+    r"|knackered|snowed under|off)"
     r"\b[^,;]{0,30}",
     re.IGNORECASE,
 )
@@ -56,7 +58,8 @@ _RAINED_OFF = re.compile(
     re.IGNORECASE,
 )
 _RINGS_OFF_ZH = re.compile(
-    rf"(?P<when>{_ZH_DAY}{_ZH_PART}?)的?(?:提醒|闹钟)(?:都|全|全都|全部)(?:给我)?(?:关|停|取消|不要)[了掉]{{0,2}}[吧。.!！]*"
+    rf"(?P<when>{_ZH_DAY}{_ZH_PART}?)的?(?:提醒|闹钟)(?:都|全|全都|全部)(?:给我)?(?:关|停|取消"
+    rf"|不要)[了掉]{{0,2}}[吧。.!！]*"
 )
 _KEPT_BESIDE = re.compile(
     rf"(?P<head>{_ASK}(?:cancel|delete|skip|scrap|drop|remove|call off)\b[^,;]{{2,50}}?),?\s+(?:but|and)\s+"

@@ -63,25 +63,30 @@ _HAN_HOURS = re.compile(
     r"|[56789])点(?P<half2>半)?(?![一二三四五六七八九十\d])"
 )
 _EARLY_SHIFT = re.compile(
-    r"\bearl(?:y|ies)\b.{0,30}?(?P<from>[4-9](?:[:.][0-5]\d)?)(?P<to>\s?(?:-|–|to|till?|until)\s?)(?P<end>(?P<hour>1[0-2]|\d)(?:[:.][0-5]\d)?)(?![\d:.]|\s?[ap]m)",
+    r"\bearl(?:y|ies)\b.{0,30}?(?P<from>[4-9](?:[:.][0-5]\d)?)(?P<to>\s?(?:-|–|to|till?"
+    r"|until)\s?)(?P<end>(?P<hour>1[0-2]|\d)(?:[:.][0-5]\d)?)(?![\d:.]|\s?[ap]m)",
     re.IGNORECASE,
 )
 _EARLY = re.compile(r"早班(?=[,，\s]*(?:[5-9]|[五六七八九])点)")
 _POINTED = re.compile(  # late shift 1.30 to 9.45
-    r"(?<![\d.£$€])(?P<from>(?:1[0-2]|\d)\.[0-5]\d|1[0-2]|\d)(?P<to>\s?(?:-|–|to|till?|until)\s?)(?P<end>(?:1[0-2]|\d)\.[0-5]\d|1[0-2]|\d)(?![\d.%])",
+    r"(?<![\d.£$€])(?P<from>(?:1[0-2]|\d)\.[0-5]\d|1[0-2]|\d)(?P<to>\s?(?:-|–|to|till?|until)\s?)(?P<end>(?:1[0-2]"
+    r"|\d)\.[0-5]\d|1[0-2]|\d)(?![\d.%])",
     re.IGNORECASE,
 )
 _ABOUT = re.compile(r"\s(?:re|ref)\s?:\s?", re.IGNORECASE)
 _BOOK_IN = re.compile(
-    r"^(?:(?:i|we)(?:['’]ve| have)? )?(?:need to |want to |got to |gotta |must |please |can you )*(?:book|pencil|squeeze|slot|get) (?:in )(?P<what>\S.{3,80})",
+    r"^(?:(?:i|we)(?:['’]ve| have)? )?(?:need to |want to |got to |gotta |must |please |can you )*(?:book|pencil"
+    r"|squeeze|slot|get) (?:in )(?P<what>\S.{3,80})",
     re.IGNORECASE,
 )
 _KEEP_HOUR = re.compile(
-    r"(?P<head>.{2,14}?)(?:请|帮我)?(?:给我)?[留空腾]出?(?P<long>(?:半个?|[一两二三四\d]{1,2}个?半?)(?:小时|钟头|分钟))(?:来|给|去|用来)?(?P<what>[^,，。\d]{2,10})[,，](?P<at>[^,，。]{2,8}?)(?:开始|起)?[。.!！]*"
+    r"(?P<head>.{2,14}?)(?:请|帮我)?(?:给我)?[留空腾]出?(?P<long>(?:半个?|[一两二三四\d]{1,2}个?半?)(?:小时|钟头"
+    r"|分钟))(?:来|给|去|用来)?(?P<what>[^,，。\d]{2,10})[,，](?P<at>[^,，。]{2,8}?)(?:开始|起)?[。.!！]*"
 )
 _AFTERNOON = re.compile(r"(?P<name>小夜班?|中班|晚班)(?=[,，\s]*(?:[1-6一二两三四五六]点))(?![,，\s]*(?:下午|晚上))")
 _UNTIL_DAY = re.compile(  # the hour is no end: every Saturday at 9 until March 28
-    r"\bat (?P<hour>1[0-2]|[1-9]) (?P<until>until|till?|through) (?=(?:the )?(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep"
+    r"\bat (?P<hour>1[0-2]|[1-9]) (?P<until>until|till?|through) (?=(?:the )?(?:\d{1,2}(?:st|nd|rd"
+    r"|th)? (?:of )?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep"
     r"|oct|nov|dec|christmas|xmas|new year|easter))",
     re.IGNORECASE,
 )
@@ -90,23 +95,29 @@ _WHO_I_AM = re.compile(
 )
 _EN_DAY = r"(?:mon|tues?|weds?|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?\b(?!s)"
 _DAYS_OF_WEEK = re.compile(  # of one week, and of no other: gym mon wed fri this week
-    rf"(?=.*\b(?P<week>next|this) week\b)(?!.*\b(?:every|each|weekly|from|until|till)\b).*?\b(?P<days>{_EN_DAY}(?:(?:,? and |[,/& ]+){_EN_DAY}){{1,5}})",
+    rf"(?=.*\b(?P<week>next|this) week\b)(?!.*\b(?:every|each|weekly|from|until"
+    rf"|till)\b).*?\b(?P<days>{_EN_DAY}(?:(?:,? and |[,/& ]+){_EN_DAY}){{1,5}})",
     re.IGNORECASE,
 )
 _WEEK = re.compile(r",?\s*\b(?:for |of )?(?:next|this) week\b(?: only)?", re.IGNORECASE)
 _DAYS_OF_WEEK_ZH = re.compile(
-    r"(?<!每)(?P<week>[下这本])个?(?:周|星期|礼拜)的?(?P<days>(?:周|星期)?[一二三四五六日天](?:[、和]?(?:周|星期)?[一二三四五六日天]){1,5})(?![点号个次])"
+    r"(?<!每)(?P<week>[下这本])个?(?:周|星期|礼拜)的?(?P<days>(?:周|星期)?[一二三四五六日天](?:[、和]?(?:周"
+    r"|星期)?[一二三四五六日天]){1,5})(?![点号个次])"
 )
 _NTH_OF_MONTH = re.compile(
-    r"(?<!every )(?<!each )(?<!on the )(?<!the )(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th) (?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day) of the month",
+    r"(?<!every )(?<!each )(?<!on the )(?<!the )(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th) (?P<day>(?:mon"
+    r"|tues|wednes|thurs|fri|satur|sun)day) of the month",
     re.IGNORECASE,
 )
 _THEIR_TIME = re.compile(
-    r"^(?P<head>.{2,30}?\b(?:with|to) (?P<city>[a-z]{3,14}(?: [a-z]{3,10})?)\b.{0,20}?\bat \d{1,2}(?:[:.]\d\d)?\s?(?:[ap]m)?) (?:their|local|there) time\b",
+    r"^(?P<head>.{2,30}?\b(?:with"
+    r"|to) (?P<city>[a-z]{3,14}(?: [a-z]{3,10})?)\b.{0,20}?\bat \d{1,2}(?:[:.]\d\d)?\s?(?:[ap]m)?) (?:their|local"
+    r"|there) time\b",
     re.IGNORECASE,
 )
 _THEIR_TIME_ZH = re.compile(
-    r"(?:跟|和|与)(?P<city>[\u3400-\u9fff]{2,4}?)(?:那边|那头|方面|同事|客户|团队|办公室)的?[^,，。]{0,8}?(?P<theirs>(?:他们|那边)?的?(?:当地|他们|那边)时间)"
+    r"(?:跟|和|与)(?P<city>[\u3400-\u9fff]{2,4}?)(?:那边|那头|方面|同事|客户|团队"
+    r"|办公室)的?[^,，。]{0,8}?(?P<theirs>(?:他们|那边)?的?(?:当地|他们|那边)时间)"
 )
 _NUMBERS = "零一二三四五六七八九十"
 HALF_A_DAY = range(12 * 60, 12 * 60 + 31)  # minutes of a shift whose hours are alike
