@@ -41,9 +41,11 @@ from agents.nlu.slots.keeping.passing import bare_lists, kept_facts, named_items
 from agents.nlu.slots.keeping.said import habit_lines, list_lines
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
+from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.chores import chore
 from agents.nlu.slots.wording.misspelled import respelled
 from agents.nlu.slots.wording.rephrased import rephrased
+from agents.nlu.slots.wording.rows_of_times import each_with_its_time
 from agents.nlu.slots.wording.spoken_orders import spoken_order
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
@@ -149,7 +151,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = kept_facts.offered(decision, text)
     decision = decision.trying(bare_lists.tries(decision, text))
     decision = list_amounts.tried(check_in_words.tried(decision, text), text)
-    decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
+    whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change
+    decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
     if before <= 0:
         return decision
@@ -160,14 +163,14 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 
 def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:
     """Return the decision on the words that say the same at once; None where it has no others, or they are no clearer."""
-    spoken = without_particles(text)
+    bare = opened(text.strip())
+    spoken = ordered_plainly(bare) or each_with_its_time(bare) or without_particles(text)
     if spoken != text:
         plain = _understood(spoken, now, language, context)
         if plain.call is None or plain.call.name not in _KEPT_WHOLE:
             return plain
-    order = opened(text.strip())
-    said = spoken_order(order, now)
-    found = _understood(said, now, language, context) if said is not None and said != order else None
+    said = spoken_order(bare, now)
+    found = _understood(said, now, language, context) if said is not None and said != bare else None
     return replace(found, reading=_read(text, now, now.tzinfo, now.fold)) if found is not None and found.sure else None
 
 

@@ -4,11 +4,13 @@ import re
 
 LONGEST, LONGER = 60, 100  # characters: what is longer says more; with the reason
 _BEFORE = re.compile(
-    r"(?:(?:no|nope|nah|oh|wait|bugger|damn|one (?:minute|sec(?:ond)?)|hang on|hold on|sorry"
+    r"(?:(?:no|nope|nah|oh|wait|bugger|damn|w?h?oops(?:ie)?|(?:wrong|not that) (?:day|one|time|thing)|one (?:minute"
+    r"|sec(?:ond)?)|hang on|hold on|sorry"
     r"|actually|nvm|never ?mind"
     r"|ok(?:ay)?|please|hm+|(?:don['’]?t|do not)(?=[,. ]{1,3}(?:keep|leave)\b)"
     r"|on second thoughts?)\b[,. !]*"
-    r"|(?:不对|不(?=[,，。 ])|别介|别(?=[,，。 ])|先(?=别|不)|等等|等一?下|算了|[哎诶欸]呀?|唉|哦|嗯|那|还是|请|帮我"
+    r"|(?:不对|(?:弄|搞|说|写|记)错了?(?=[,，。 ])|不(?=[,，。 ])|别介|别(?=[,，。 ])|先(?=别|不)|等等|等一?下|算了"
+    r"|[哎诶欸]呀?|唉|哦|嗯|那|还是|请|帮我"
     r"|你?给我)[,，。! ！]*)*+",
     re.IGNORECASE,
 )
@@ -17,7 +19,12 @@ _LAST = r"(?:刚刚?|刚才|上|前)?(?:删[掉除]?了?|去掉)?(?:的|那|这|
 _WITH_REASON = re.compile(r"(?:undo|revert) (?:that|it|this) (?:he|she|they|it|i|we)\b[^,;.?]{2,40}", re.IGNORECASE)
 _UNDO = re.compile(
     rf"(?:把?{_LAST}(?:给我?|都|再){{0,2}}+(?:撤销|撤回|恢复|还原|undo|[加整弄找捞救]回[来去]|放回[来去])"
-    r"|(?:undo|revert)\s*(?:it|that|this|the last (?:one|thing|change|step))?"
+    r"|(?:undo|revert)\s*(?:it|that|this)?\s*(?:(?:the |that |my )?last (?:one|thing|change|step|action|bit))?"
+    r"|(?:undo|revert) (?:the|that|my) (?:cancellation|deletion|delete|change|move|edit|booking|removal|swap)"
+    r"|(?:i |that was )?(?:didn['’]?t|did not|never) mean(?:t)? to (?:do|delete|cancel|remove|add|move|change|book"
+    r"|press|send|say)(?: (?:it|that|this|those|them))?"
+    r"|我?(?:刚才|刚刚|刚)?(?:按|点|删|取消|改|加)错了"
+    rf"|(?:撤销|撤回|恢复|还原){_LAST}"
     r"|(?:take|put|bring) (?:it|that) back|(?:我)?(?:又)?(?:后悔|反悔)了?|我?改(?:变)?主意了?"
     rf"|(?:[那这]个|刚才那个)?[打记点写弄]错了[,，\s]*(?:撤掉|撤了|取消掉?|删掉|删了|撤回|撤销)|i(?:['’]ve"
     rf"| have)? (?:just )?changed my mind|i take (?:it|that) back){_AFTER}",

@@ -214,7 +214,7 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
         return decision.calling("schedule_update", {**arguments, "weekday": on.weekday()})
     named = DATED.search(right) is not None
     right = re.sub(r"^(?=\d{1,2}(?::\d\d)?$)", "at ", right)  # a number alone is an hour here
-    if not named and (known.start is None or known.grain == "week"):
+    if not named and (known.start is None or known.grain in ("week", "day")):  # of its own half of that day
         return _with_clock(decision, arguments, right, now, language)
     base = now if named or known.start is None else known.start.replace(hour=0, minute=0, second=0, microsecond=0)
     if known.start is not None and _WEEKDAY.fullmatch(right.strip(_ENDS)):  # the next one from its present day on

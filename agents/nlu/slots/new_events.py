@@ -82,7 +82,16 @@ _HALF_OF_DAY = re.compile(
 _BLOCKS = re.compile(
     r"(?:block |book )?(?:off|out)|block|占(?:一下|着|住|个?时间)?|(?:空|留)出来", re.IGNORECASE
 )  # block off Friday afternoon: for nothing that is named
-_UNTIL = re.compile(r"\b(?:until|till?|through)\s|为止|直到", re.IGNORECASE)  # then it is the end of what repeats
+_WITH_THEM = re.compile(r"[,，\s](?:再|记得|还要)?(?P<them>[叫喊拉约请]上[^,，。\s\d]{1,14})[。.!！]*$")
+_HOLDS = re.compile(  # a time that is held, however it is called: all of it
+    r"\b(?:block|keep|hold|reserve|protect)(?:ed)? (?:off|out|free|(?:the )?(?:whole|all))|\bput a hold on\b|[空留腾占]出来",
+    re.IGNORECASE,
+)
+_OTHER_DAY = re.compile(r"\b(?:mon|tues?|wed|thurs?|fri)$", re.IGNORECASE)  # late mon, early tues
+_UNTIL = re.compile(
+    r"\b(?:until|till?|through)\s|为止|直到|到(?=[今明后下本这]?(?:[天晚早]|周|星期|礼拜|个?月|年底|\d{1,2}[号月]))",
+    re.IGNORECASE,
+)  # then it is the end of what repeats
 
 
 def event(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
@@ -117,11 +126,14 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     name = name if there is not None else without_length(named(name, text, "schedule_add", reading))
     blocks = _BLOCKS.fullmatch(name) is not None
     name = say(language, "title_busy") if blocks else name
-    if not NOTHING_ELSE.sub("", name):  # "at 5 then": the rest of something
+    them = _WITH_THEM.search(text)
+    if them is not None and them["them"] not in name:  # who is to come is not lost
+        name = f"{name}（{them['them']}）"
+    if not NOTHING_ELSE.sub("", name) or name.isdecimal():  # "at 5 then": the rest of something
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
-    if _is_each_day(reading, text) or is_unread(text, "schedule_add", reading):
+    if _is_each_day(reading, text) or _OTHER_DAY.search(name) or is_unread(text, "schedule_add", reading):
         return decision.leaving(say(language, "ask_more_time"), "when")
-    end = reading.end if blocks else _end(reading, reading.start, length(text, reading, now))
+    end = reading.end if blocks or _HOLDS.search(text) else _end(reading, reading.start, length(text, reading, now))
     start = _start(reading, reading.start, end, now)
     arguments: dict[str, Any] = {"title": name, "start_time": start.isoformat(), "all_day": reading.all_day}
     if end is not None:
@@ -171,7 +183,8 @@ def _in_the_evening(reading: Reading, text: str) -> Reading:
     if start is None or not bare or start.hour not in EARLY or not _SOCIAL.search(text) or _EARLIER.search(text):
         return reading
     later = end + HALF if end is not None and end - start < HALF else end
-    return replace(reading, start=start + HALF, end=later, alternatives=(start,))
+    rule = reading.rrule and reading.rrule.replace(f"T{start:%H%M%S}", f"T{start + HALF:%H%M%S}")
+    return replace(reading, start=start + HALF, end=later, alternatives=(start,), rrule=rule)
 
 
 def _of_each_other_thing(reading: Reading, text: str) -> bool:
@@ -213,7 +226,8 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         rule = ahead(reading.rrule, reading.start, reading.lead) if reading.lead else reading.rrule
         if rule is None:
             return decision.asking(say(language, "lead_series"))
-        arguments["rrule"] = rule
+        moved = at if reading.lead is None else reading.start
+        arguments["rrule"] = rule.replace(f"T{reading.start:%H%M%S}", f"T{moved:%H%M%S}")  # the last day rings, too
     tool = "reminder_add" if note is None else "memo_remind"
     return decision.calling(
         tool, {**arguments, **(note or {})}, _moved(reading, language) or _rolled(reading, at, now, language)

@@ -6,7 +6,8 @@ FOLLOWING = re.compile(
     (
         r"(?:从(?:现在|今天?|此)起?|以后|往后|今后)(?:的|所有的?|每次的?)?|从(?=.{1,6}起)"
         r"|(?<=[周天月日号一二三四五六])起"
-        r"|\b(?:from now on|going forward|from (?=.{3,20} on\b)|(?<=\w) on(?:wards?)(?= |$))\b[, ]*"
+        r"|\b(?:from now on|going forward|from (?=.{3,20} on\b)|(?<=\w) on(?:wards?)(?= |$)"
+        r"|(?:this(?: one)? and )?all (?:the )?(?:future|following|remaining|upcoming)(?= \w))\b[, ]*"
     ),
     re.IGNORECASE,
 )

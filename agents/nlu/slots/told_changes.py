@@ -61,7 +61,8 @@ _CORRECTED = (  # what was said of it before was wrong: 家长会记错啦，是
     ),
     re.compile(r"(?P<which>[^,，。:：]{1,20}?)[那这][个条场次](?:应该|其实)?是(?P<to>[^,，。]{2,16}?)的?"),
     re.compile(
-        rf"(?P<which>\S.{{1,40}}?)(?:{_IS}|\s+should be|\s+was meant to be)\s+(?:at\s|on\s)?(?P<to>\S.{{0,16}}?),?"
+        rf"(?P<which>\S.{{1,40}}?)(?:{_IS}|\s+should be|\s+was meant to be|\s+(?:starts|begins|kicks off))\s+(?:at\s"
+        rf"|on\s)?(?P<to>\S.{{0,16}}?),?"
         r"\s+(?:only|actually|sorry|(?:and )?not\s\S.{0,20})",
         re.IGNORECASE,
     ),
@@ -118,6 +119,8 @@ _PLACE = re.compile(
     r"|campus)\b",
     re.IGNORECASE,
 )
+_NOT_THAT = re.compile(r",?\s+(?:and )?(?:not|instead of|rather than)\s.*$", re.IGNORECASE)  # what it no longer is
+_AFTER_ALL = re.compile(r"(?:,? (?:now|instead|after all|this time|from now on))+$", re.IGNORECASE)
 _ASKED = re.compile(r"什么|啥|哪|多少|\b(?:where|what|which)\b", re.IGNORECASE)
 _SIGNS = " \t\n,.;:!，。；：！~～吧啊呀了"
 _SIGNS_BUT_LE = _SIGNS.replace("了", "")
@@ -178,6 +181,7 @@ def _timed(bare: str, now: datetime) -> tuple[re.Match[str] | None, dict[str, An
 
 
 def _time(words: str, now: datetime) -> dict[str, Any] | None:
+    words = _NOT_THAT.sub("", words)
     try:
         return at_time(words, "to", now) or None
     except Unclear:
@@ -186,7 +190,7 @@ def _time(words: str, now: datetime) -> dict[str, Any] | None:
 
 def _place(words: str, now: datetime) -> dict[str, Any] | None:
     """Return the place that words name; what may be a time, or a person's mood, is none."""
-    words = words.strip(_SIGNS)
+    words = _AFTER_ALL.sub("", words.strip(_SIGNS))
     if _PLACE.search(words) is None or _ASKED.search(words) or parse(words, now).verdict == "understood":
         return None
     return {"location": words}

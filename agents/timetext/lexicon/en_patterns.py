@@ -38,7 +38,7 @@ BEHIND_DAY = "|".join([r"(?<=[nsir]day )", BEHIND_TODAY, *(f"(?<={day} )" for da
 BEHIND_MONTH = "|".join(f"(?<={month} )" for month in words.MONTHS)
 FOUR = r"(?:[01]\d|2[0-3])[0-5]\d"
 # What follows is no number of things: one that is not many.
-ONE_THING = rf"(?!(?:people|children|kids|men|women|mins?|min|kg|km|more|at|to|on|in|and|or|of|for|with|by|the|until|till|through|st|am|pm|a|p|hour|hr|min|minute|day|week|month|year|half|o|oclock|noon|{alternatives(words.WEEKDAYS)}|{alternatives(words.MONTHS)}|{alternatives(words.PARTS)})\b)[a-z]{{2,20}}(?<!s)\b(?!')"
+ONE_THING = rf"(?!(?:people|children|kids|men|women|mins?|min|kg|km|more|at|to|on|in|and|or|of|for|with|by|the|until|till|til|through|st|am|pm|a|p|hour|hr|min|minute|day|week|month|year|half|o|oclock|noon|{alternatives(words.WEEKDAYS)}|{alternatives(words.MONTHS)}|{alternatives(words.PARTS)})\b)[a-z]{{2,20}}(?<!s)\b(?!')"
 
 DECOYS = (
     r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\s(?:morning|afternoon|evening|night)\s[a-z]{2,15}s\b",
@@ -51,6 +51,7 @@ DECOYS = (
     r"\d{1,4}(?:/\d{1,4})?\s+(?:(?!on\b|at\b|in\b|to\b|by\b|near\b|and\b|with\b|the\b|for\b|from\b|my\b|our\b)[a-z]{1,20}\s+){1,2}(?:street|st|road|rd|lane|ln|avenue|ave|drive|terrace|crescent|boulevard|blvd)\b",
     r"\d{1,9}\s+(?:hours|days|weeks|minutes|seconds|months)\s+in\s+an?\s+(?:day|week|month|year|hour|minute)\b",
     r"the\s+weekly\b",
+    r"(?:place|restaurant|cafe|café|bar|shop|diner|bakery|deli|salon|bistro|pub|spot|joint|store|barber|clinic|bank)\s+on\s+\d{1,2}(?:st|nd|rd|th)\b(?!\s+(?:of|at|from|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))",
     r"(?:(?<=morning )|(?<=afternoon )|(?<=evening )|(?<=night ))one\b(?!\s?(?:o|am|pm|a\.m|p\.m|thirty|fifteen|forty|twenty|ten)\b)",
     r"minutes\s+(?:of|from)\s+(?:the|our)\s+meeting|second\s+(?:that|hand|thoughts?|opinion|language)\b|march\s+on\b|may\s+(?:i|be|not|have|also|need|want|we|you)\b",
     r"in\s+the\s+(?:end|beginning|middle of)\b(?!\s+of)|(?:how|what|think|talk|know|forget)\s+about\b|at\s+(?:first|last|least|most|once|all|the same time)\b|by\s+the\s+way\b|(?:to|from)\s+the\s+(?:beginning|end)\b(?!\s+of)",
@@ -63,7 +64,7 @@ ENTRIES = (
     # clocks
     Entry(r"(?<!at )(?<!by )(?<!until )(?<!around )(?<!about )(?<!before )(five)\s+(to|till)\s+(six|seven|eight|nine|ten|eleven|twelve)\b", hours.word_range),
     Entry(r"(?<!at )(?<!by )(?<!until )(?<!around )(?<!about )(?<!before )(ten)\s+(to|till)\s+(eleven|twelve)\b", hours.word_range),
-    Entry(rf"(half|an?\s+quarter|quarter|(?<!from )(?<!between )(?:{numerals.EN_WORD})(?=\s)|(?<=at )(?:5|10|20|25)(?=\s+to\s)|\d{{1,2}}(?=\s+min|\s+past|\s+after)|(?<!from )(?<!between )(?:5|10|15|20|25)(?=\s+to\s+(?:noon|midnight)))(?:\s+(?:minutes?|mins?))?\s+(past|after|to|before|till|til|of)\s+(\d{{1,2}}(?![:\d%$])|{HOUR_WORD}\b(?![ -]{MINUTE_WORD}\b)|noon\b|midnight\b)(?!\s*(?:minutes|hours|days|people|of|%|months|weeks|mins|hrs|-))(?:\s*(?:o'?\s?clock))?(?:\s*{HALF})?",
+    Entry(rf"(half|an?\s+quarter|quarter|(?<!from )(?<!between )(?:{numerals.EN_WORD})(?=\s)|(?<=at )(?:5|10|20|25)(?=\s+to\s)|\d{{1,2}}(?=\s+min|\s+past|\s+after)|(?<!from )(?<!between )(?:5|15|20|25)(?=\s+to\s+(?:noon|midnight))|(?<!from )(?<!between )10(?=\s+to\s+midnight))(?:\s+(?:minutes?|mins?))?\s+(past|after|to|before|till|til|of)\s+(\d{{1,2}}(?![:\d%$])|{HOUR_WORD}\b(?![ -]{MINUTE_WORD}\b)|noon\b|midnight\b)(?!\s*(?:minutes|hours|days|people|of|%|months|weeks|mins|hrs|-))(?:\s*(?:o'?\s?clock))?(?:\s*{HALF})?",
         hours.past_clock),
     Entry(rf"half[ -]({HOUR_WORD}|\d{{1,2}})\b(?!\s*(?:of|a|an|dozen|hour|hours|day|days|-|%|minutes))(?:\s*{HALF})?",
         hours.british_half),

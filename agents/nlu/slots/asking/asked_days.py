@@ -2,13 +2,13 @@
 
 import re
 from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
-from dateutil.easter import easter
-
-from agents.calendar import people_days
+from agents.calendar import people_days, public_holidays
 from agents.calendar.rrule_text import lunar_words
 from agents.nlu.intents import MOST
 from agents.nlu.lexicon.han_letters import simplified
+from agents.nlu.slots.changing.moving_feasts import next_feast
 from agents.nlu.slots.changing.special_days import festival, names_festival, next_lunar
 from agents.texts import Language, say
 from agents.texts.times import day
@@ -44,8 +44,6 @@ _LUNAR_TODAY = re.compile(
     r"|几[号日])|今[天儿](?:是)?初几"
 )
 _TODAY = frozenset({"今天", "今儿", "今日", "现在", "today", "it", "it today", "it now"})
-_EASTER = frozenset({"easter", "easter sunday"})
-_THANKSGIVING = frozenset({"thanksgiving", "thanksgiving day"})
 _SAME_FEAST = {
     "chinese new year": "春节", "lunar new year": "春节", "mid-autumn festival": "中秋", "mid autumn festival": "中秋",
     "dragon boat festival": "端午", "lantern festival": "元宵", "过年": "春节", "cny": "春节", "cny eve": "除夕", "chinese new year's eve": "除夕",
@@ -68,7 +66,7 @@ def day_answer(text: str, now: datetime, language: Language) -> str | None:
         if found is not None and asked is not None:
             return day_told(asked, now, language, lunar=_is_lunar(found["day"]), left=form in _DAYS_LEFT)
     feast = _WHEN.fullmatch(bare)
-    asked = None if feast is None else _feast(feast["feast"] or feast["name"], now.date())
+    asked = None if feast is None else _feast(feast["feast"] or feast["name"], now)
     return (
         None
         if asked is None
@@ -81,7 +79,7 @@ def _day(words: str, now: datetime) -> date | None:
     words = (
         re.sub("^(?:the|我们|今年的?) ?", "", words.strip(), flags=re.IGNORECASE) if not words[:5].isdigit() else words
     )
-    known = _feast(words, now.date())
+    known = _feast(words, now)
     if known is not None:
         return known
     reading = parse(words, now)
@@ -99,26 +97,19 @@ def _day(words: str, now: datetime) -> date | None:
     return reading.start.date()
 
 
-def _feast(name: str, today: date) -> date | None:
-    """Return when a feast that moves is next: those of the lunar calendar, Easter, Thanksgiving."""
+def _feast(name: str, now: datetime) -> date | None:
+    """Return when a feast that moves is next: those of the lunar calendar, Easter, Thanksgiving and the like."""
+    today, zone = now.date(), now.tzinfo.key if isinstance(now.tzinfo, ZoneInfo) else ""
+    country = public_holidays.country_of(zone) or ""
     name = name.casefold().removeprefix("the ").removesuffix(" this year").removeprefix("今年").removeprefix("的")
     lunar = festival(_SAME_FEAST.get(name, name))
     if lunar is not None:
         return next_lunar(*lunar, today)
-    if name in _EASTER:
-        return next(one for one in (easter(today.year), easter(today.year + 1)) if one >= today)
-    if name in _THANKSGIVING:
-        return next(one for one in (_fourth_thursday(today.year), _fourth_thursday(today.year + 1)) if one >= today)
-    return None
+    return next_feast(name, today, country)
 
 
 def _is_lunar(words: str) -> bool:
     return names_festival(words) or words.casefold().removeprefix("the ") in _SAME_FEAST
-
-
-def _fourth_thursday(year: int) -> date:
-    first = date(year, 11, 1)
-    return first + timedelta(days=(3 - first.weekday()) % 7 + 21)
 
 
 def day_told(asked: date, now: datetime, language: Language, *, lunar: bool = False, left: bool = False) -> str:

@@ -56,7 +56,32 @@ _LONG_OR_MANY = (
     ),
     re.compile(r"(?:我|我们)?(?:一共|总共)?(?:还)?有?[几多][少次节场个堂](?P<en>[^,，]{2,12})"),
 )
+_WHO_OR_OFTEN = (
+    re.compile(
+        r"(?:so|and|hey|ok|[,\s])*+who(?:['’]s| is|['’]ll be| will be| else is|se)? (?:all )?(?:coming|going|invited"
+        r"|joining|attending|in|on)"
+        r"(?: (?:to|for|at|in))? (?P<en>\S.{2,40}?)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:so|and|hey|ok|[,\s])*+how (?:often|regularly) (?:is|are|do i have|do we have"
+        r"|does) (?P<en>\S.{2,30}?)(?: (?:on|happen|again))?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?P<en>(?![都还有这那今明])[^,，谁哪我你]{2,12}?)(?:都)?(?:有|是)?(?:谁|哪些人|哪几个人|几个人)(?:会)?(?:参加|来"
+        r"|去|在|出席)"
+    ),
+    re.compile(r"(?P<en>[^,，谁我你]{2,12}?)(?:是)?(?:多久|多长时间|几天|几周)(?:一次|开一次|上一次)"),
+)
 _BOOKED = (
+    re.compile(
+        r"(?:so|and|hey|ok|wait|[,\s])*+(?:have|do) (?:i|we) (?:got|have) (?:the |my |an? |our |any )?(?P<en>\S.{1,30}?)"
+        r" (?:booked|planned|scheduled|arranged|pencilled in|down|in)(?: (?:already|yet|in))*",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?:我|我们)?(?:是不是)?(?:已经)?[约订定排](?:过|好)?了(?P<en>[^,，]{2,12}?)(?:没有?|吗|么)"),
+    re.compile(r"(?P<en>[^,，]{2,12}?)(?:那个|的事)?我?(?:记|加|约|订|定)(?:过|好|进去)?了(?:没有?|吗|么)"),
     re.compile(
         r"(?:so|and|hey|ok|wait|[,\s])*+(?:did|have|has) (?:i|we) (?:already |ever )?"
         r"(?:book|schedule|put|add|make|made|plan|enter|note|arrange|reserve|set)(?:n?ed|d)?"
@@ -102,7 +127,7 @@ def _undated(text: str, reading: Reading) -> str:
 
 def _asked(text: str) -> tuple[str, bool]:
     """Return the name of what is asked for, if anything is, and whether it is asked how long it is until then."""
-    found = _first((*_LONG_OR_MANY, *_BOOKED), text)
+    found = _first((*_LONG_OR_MANY, *_BOOKED, *_WHO_OR_OFTEN), text)
     if found is not None:
         return _name(found["en"]), False
     found = _WHEN.match(text.strip())

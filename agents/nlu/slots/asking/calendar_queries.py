@@ -22,6 +22,7 @@ from agents.timetext import Reading, parse
 
 WEEK = 7 * DAY
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+_DAY_BEGINS = 8  # the hour from which it is looked for free time before another
 _RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
 _OTHERS = re.compile(
     (
@@ -41,6 +42,7 @@ _STILL = re.compile(r"还|剩|余下|接下来|\b(?:left|rest|remaining|still|el
 _PART = re.compile(
     r"(?:in the |on )?(?P<part>mornings?|afternoons?|evenings?|早上|上午|中午|下午|傍晚|晚上)", re.IGNORECASE
 )
+_EVENINGS = re.compile(r"\b(?:which|what|any|how many) (?:mornings|afternoons|evenings|nights)\b", re.IGNORECASE)
 _WHICH_DAY = re.compile(r"哪一?天|哪几天|周几|星期几|\b(?:which|what) days?\b|\bany day\b", re.IGNORECASE)
 _SOON = re.compile(
     (
@@ -67,7 +69,8 @@ _WANTED = re.compile(
 _DUE = re.compile(r"(?:['’]s |\bis |\bare )?\bdue\b(?= (?:on|this|next|today|tomorrow|in)\b)", re.IGNORECASE)
 _TILL = re.compile(r"\bbetween now and\b", re.IGNORECASE)
 _CLASHES = re.compile(
-    r"\b(?:clash(?:es|ing)?|conflict(?:s|ing)?|overlap(?:s|ping)?|double[ -]booked)\b|冲突|撞车|撞上|重叠|撞期",
+    r"\b(?:clash(?:es|ing)?|conflict(?:s|ing)?|overlap(?:s|ping)?|double[ -]booked)\b|冲突|撞车|撞[上了的](?!墙|人)"
+    r"|重叠|撞期|打架",
     re.IGNORECASE,
 )
 _NEXT_DAYS = re.compile(
@@ -194,7 +197,8 @@ def _free(decision: Decision, text: str, now: datetime, language: Language) -> D
     if asks_busy(text) or _CLASHES.search(text) is not None:
         return agenda(decision, text, now, language)
     reading, asked = decision.reading, _whether_free(text, decision.reading)
-    parts = _parts_of_days(text, reading, now)
+    of_days = replace(reading, rrule=None, verdict="ask") if _EVENINGS.search(text) else reading
+    parts = _parts_of_days(text, of_days, now)
     if parts is not None:
         days, hours = parts
         spanned = replace(decision, reading=replace(days, duration=days.duration or reading.duration))
@@ -204,7 +208,7 @@ def _free(decision: Decision, text: str, now: datetime, language: Language) -> D
         return decision.asking(about_time(reading, language), "when")
     if reading.start is not None and reading.rrule is None and _is_of_days(reading):
         return _free_days(decision, reading.start, reading.end or reading.start + DAY, now, language, asked)
-    if reading.start is None and reading.verdict == "none":
+    if reading.start is None and reading.rrule is None and not reading.spans[1:]:  # at most how long it takes was said
         return _free_days(decision, now, now + WEEK, now, language)
     if reading.start is None or reading.rrule is not None or not is_within_a_day(reading):
         return decision.leaving(say(language, "ask_which_day"))
@@ -223,8 +227,12 @@ def _free_hours(
             return decision.leaving(say(language, "ask_which_day"))
         arguments["duration_minutes"] = minutes
     if not reading.all_day:
-        arguments["start_time"] = max(start, now).isoformat()
-        if reading.end is not None:
+        before = reading.deadline and reading.grain == "minute"
+        first = min(start - 2 * HOUR, start.replace(hour=_DAY_BEGINS, minute=0)) if before else start
+        arguments["start_time"] = max(first, now).isoformat()
+        if before:  # time for it before eleven
+            arguments["end_time"] = start.isoformat()
+        elif reading.end is not None:
             arguments["end_time"] = reading.end.isoformat()
         elif asked and not reading.open_end:  # free at three: for as long as it takes
             arguments["end_time"] = (start + (reading.duration or HOUR)).isoformat()
@@ -235,7 +243,8 @@ def _whether_free(text: str, reading: Reading) -> dict[str, Any]:
     """Return what yes means where a question wants it: all of the time is free, or enough of it."""
     if not is_yes_no(text):
         return {}
-    return {"asked": "any" if reading.duration is not None or asks_any(text) else "all"}
+    some = reading.duration is not None or reading.deadline or asks_any(text)
+    return {"asked": "any" if some else "all"}
 
 
 def _parts_of_days(text: str, reading: Reading, now: datetime) -> tuple[Reading, dict[str, str]] | None:

@@ -49,11 +49,18 @@ _UNTIL = re.compile(
     r"[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve)?\s+(?:say|tell you|have|mark|done|do|did|finish(?:ed)?"
     r"|completed?|write|type|confirm)\b\s*(?:it(?:['’]?s)?|that)?\s*(?:is |as |i['’]?m |i am )?(?:done|did|finished"
     r"|so|it|that)?"
+    r"|[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve| have)?\s+(?:sent|paid|called|handed in|submitted|taken|drunk"
+    r"|eaten|posted|replied"
+    r"|answered|booked|signed|fed|watered|bought|got|put|moved|turned|left|done|finished)\b(?: (?:it|that|them|this)\b)?"
     r"|[,，]?\s*\b(?:until|till|til)\s+(?:it(?:['’]s| is)|that(?:['’]s| is)|i['’]m|i am)\s+(?:done|finished|over with)"
     r"|[,，]?(?:一直)?(?:直到|到)我?(?:说|点|回|回复|标记|确认|做|弄|搞|吃|喝|完成)+(?:完成|做完|好了?|完了?|了|掉"
     r"|搞定|为止)*(?:为止)?"
     r"|[,，]?(?:一直)?直到我[^,，。\s]{1,6}?(?:了|为止|完|好)"
     r"|[,，]?\s*(?:一直)?(?:直到|until|till)\s*(?:done|finished|completed|完成|做完|搞定|弄完|结束)(?:了|为止)?",
+    re.IGNORECASE,
+)
+_NAGS = re.compile(
+    r"^(?:(?:ping|nag|bug|remind|poke|pester|nudge|chase) (?:me|us)(?: about| to| for)?\s*|催(?:一下)?我(?:一[次下])?)",
     re.IGNORECASE,
 )
 _HOURLY = re.compile(  # how often, and that it is to be asked for again
@@ -125,6 +132,7 @@ def _until_done(
     if reading.verdict != "understood" or reading.rrule is None or reading.start is None:
         return None
     name = of_reminder(" ".join(rest.split()), parse(" ".join(rest.split()), now), language).strip(" ,，.。")
+    name = _NAGS.sub("", name)
     if not name:
         return None
     return _nagging(decision, name, reading.start, reading.rrule)

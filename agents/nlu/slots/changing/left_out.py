@@ -36,8 +36,8 @@ _TELLS = (
     ),
     re.compile(
         (
-            r"(?P<which>\S.{1,40}?)(?:['’]s|\s+(?:is|are|was|has been|got|gets))\s+(?:cancell?ed|called off|off"
-            r"|not happening|not on)(?P<when>\s+\S.{2,30})?"
+            r"(?P<which>\S.{1,40}?)(?:['’]s|\s+(?:is|are|was|has been|got|gets))\s+(?:cancell?ed|(?:called|rained|snowed) off|off"
+            r"|not happening|not on|not going ahead|scrapped)(?P<when>\s+\S.{2,30})?"
         ),
         re.IGNORECASE,
     ),

@@ -62,7 +62,7 @@ _SWAPS = (
     re.compile(
         r"(?:swap|switch|exchange)\s+(?P<one>\S.{1,40}?)\s*(?:\band\b|\bwith\b|和"
         r"|跟)\s*(?P<other>\S.{1,40}?)(?:\s*的?时间|\s+(?:around|over|times))?", re.IGNORECASE),
-    re.compile(r"(?P<one>[^,，。]{1,20}?)(?:和|跟|与)(?P<other>[^,，。]{1,20}?)的?(?:时间)?(?:对调|互换|调换|交换|换一?换)"),
+    re.compile(r"(?P<one>(?![我咱])[^,，。]{1,20}?)(?:和|跟|与)(?P<other>[^,，。]{1,20}?)的?(?:时间)?(?:对调|互换|调换|交换" r"|换(?:一?换|过来)?)"),
 )  # fmt: skip
 _LET_BE = re.compile(  # "okay let choir be at 4 then"
     r"^(?:(?:ok|okay|so|then|fine|well|no)[, ]+)*(?:let"
@@ -74,6 +74,25 @@ _NEXT_WEEK = re.compile(
     r"从?下个?(?:周|星期|礼拜)(?:开始|起)|\b(?:from|starting(?: from)?|beginning|as of"
     r"|effective) next week(?: on(?:wards?)?)?\b",
     re.IGNORECASE,
+)
+_COMES_TO = (
+    re.compile(
+        r"(?:(?:please|pls|can you|could you|also|and)[, ]+)*(?:add|invite|bring|include|put) (?P<people>\S.{1,30}?)"
+        r" (?:to|in|into|on|for) (?:the |my |our )?(?P<name>\S.{1,40}?)(?: too| as well)?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:请|帮我)?(?:给|把|在)?(?P<name>[^,，。]{2,14}?)(?:里|上|再)*(?:加上|加个|叫上|拉上|喊上|邀请"
+        r"|带上)(?P<people>[^,，。\d]{1,12})"
+    ),
+)
+_WHOLE_DAYS = (
+    re.compile(
+        r"(?:(?:please|pls|can you|actually)[, ]+)*(?:make|set|change) (?:the |my )?(?P<name>(?!it\b|that\b|this\b)\S.{1,30}?)"
+        r"(?: to)?(?: an?)? (?:all|whole)[ -]day(?: event| thing)?",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?:把)?(?P<name>[^,，。]{2,12}?)(?:改成?|换成|设成|变成)(?:全天|一整天|整天)的?"),
 )
 _AROUND = re.compile(r"改到|\b(?:at|on|for|to|by|the)\b", re.IGNORECASE)
 _CLAUSES = re.compile(
@@ -108,7 +127,7 @@ def update(decision: Decision, text: str, now: datetime, language: Language) -> 
     query = str(strict.call.arguments.get("query", "")) if strict.call is not None else ""
     if strict.sure and not (_CLAUSES.search(query) or _WANTS.match(query)):
         return strict
-    changes = _swapped(text, now) or loosely(text, now)
+    changes = _swapped(text, now) or _joined(text, now) or loosely(text, now)
     if changes is not None:
         return decision.calling("schedule_update", changes)
     if takes_it_away(text):  # "the early shift is covered, drop it"
@@ -147,9 +166,27 @@ def _swapped(text: str, now: datetime) -> dict[str, Any] | None:
     if found is None:
         return None
     one, other = which(found["one"], now), which(found["other"], now)
-    if one is None or other is None or set(other[0]) != {"query"} or not one[0].get("query"):
+    # on which day the other one is, is seen from its name: of several it is asked
+    if (
+        one is None
+        or other is None
+        or not other[0].get("query")
+        or set(other[0]) - {"query", "date"}
+        or not one[0].get("query")
+    ):
         return None
     return {**one[0], "swap": other[0]["query"]}
+
+
+def _joined(text: str, now: datetime) -> dict[str, Any] | None:
+    """Return which thing somebody comes to as well, or that shall take whole days."""
+    bare = _WAY.sub("", text.strip(" \t.。!！~～?？"))
+    for form, name in ((_COMES_TO, "people"), (_WHOLE_DAYS, "all_day")):
+        found = next((one for one in (pattern.fullmatch(bare) for pattern in form) if one is not None), None)
+        named = which(found["name"], now) if found is not None else None
+        if found is not None and named is not None and named[0].get("query"):
+            return {**named[0], name: found["people"].strip() if name == "people" else True}
+    return None
 
 
 def loosely(text: str, now: datetime) -> dict[str, Any] | None:

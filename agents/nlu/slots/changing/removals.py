@@ -24,7 +24,10 @@ _REMOVING = re.compile(
     r"|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$"
     r"|暂?[停歇]一[次天节回]$|(?:全都?|都)(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|[去拿]掉|撤掉|撤销|跳过|清空"
     r"|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
-    r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b"
+    r"\b(?:on|from|in|off|to|out of) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\bout of (?:there|it)\b"
+    r"|^(?:(?:please|pls|can you|could you)[, ]+)*(?:kill|axe|nix|nuke|bin|get|lose)(?= (?:the|my|that|our|this)\b)"
+    r"|从?(?:日历|日程表?)[里中上](?=\S{2}|$)|[cC]ancel(?:掉了?|了)|就?(?<![预结清决核运计打])算了?吧?$|^不要了?$"
+    r"|(?<=\S)(?:[去来赶办参做]加?不[了成]?|不上)了?$|(?<=[课会班练操])停$"
     r"|\b(?:stop|turn off|switch off|silence|mute)(?= (?:the|my|that|those|all)\b|[^,;]*\b(?:reminders?|alarms?)$)"
     r"|\b(?:please|can you|could you|cancel|delete|"
     r"remove|skip(?= )|call off|drop|scrap|scratch|ditch|bin|clear|get rid of|take|my|the|about|to|off|from)\b",
@@ -35,10 +38,13 @@ _REMOVING = re.compile(
 _NO_MORE = re.compile(  # why it goes, in the words behind its name: 领血不用我去了, 小黄那个不谈了
     (
         r"(?<=[\u3400-\u9fffA-Za-z])\s?的?(?:[那这][个条件次场]事?)?\s?(?:提醒|reminder)?\s?(?:也|就|都|先"
-        r"|可以){0,2}+(?:不用[我你再去管来办做弄喊叫]{0,3}|不[谈聊见去办做学练约要]|可以(?=[删取去]))了?$"
+        r"|可以){0,2}+(?:不用[我你再去管来办做弄喊叫开上修]{0,3}|不[谈聊见去办做学练约要]|可以(?=[删取去]))了?$"
     ),
     re.IGNORECASE,
 )
+_LEFT_OVER = re.compile(
+    r"^no more (?!need\b)|(?<=\w)\s+(?:in|on|at|for|after|before|from)[\s.!]*$", re.IGNORECASE
+)  # of a time
 _THAT = re.compile(r"(?<=[\u3400-\u9fff]{2})[那这][个场次节件]$")  # 看牙那个
 _CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
 _DOING = re.compile(
@@ -124,6 +130,17 @@ def takes_it_away(text: str) -> bool:
     return len(clauses) == 2 and _TAKES_IT.fullmatch(clauses[1].strip(_ENDS)) is not None
 
 
+_FROM = re.compile(
+    r"^(?:from|as of|starting(?: from)?)\b(?!.*\b(?:to|till?|until)\b)|^从[^到至]+$|[^到至]起$", re.IGNORECASE
+)
+_ENDS_IT = re.compile(
+    r"\b(?:drop|stop|quit|end|no more|give up|pause)\b", re.IGNORECASE
+)  # "delete it from Monday" is on it
+_REST = re.compile(
+    r"\b(?:the )?(?:rest|remainder) of(?= (?:my|the|today))|\b(?:remaining|what['’]s left)\b|剩下的?|余下的?",
+    re.IGNORECASE,
+)
+_AHEAD = 60 * DAY  # in which a series that goes on is found
 PERHAPS = 0.05  # share from which on what is in no calendar is looked for on the lists
 
 
@@ -133,17 +150,29 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
     name = text if reading.verdict == "none" else title(text, reading)
-    name, span = _cut_short(_which_of(name))
-    query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", name)).split()).strip(_ENDS))
+    name, span = _cut_short(_LEFT_OVER.sub("", _which_of(name)))
+    query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", _REST.sub("", name))).split()).strip(_ENDS))
     clauses = re.search(r"[,，;；]\s*\S", query)
     if not (query or reading.start) or (clauses and GOES_ON.search(text)):
         return decision.leaving(say(language, "delete_which"))
     arguments: dict[str, Any] = {"query": query}
     if clauses is not None:  # its name may stand anywhere in it
         arguments["loose"] = True
-    if reading.start is not None and reading.rrule is None:
+    since = [_FROM.search(text[begin:end].strip()) is not None for begin, end in reading.spans] == [True]
+    since = since and (_ENDS_IT.search(text) is not None or not text.isascii())
+    days = reading.grain != "minute" and query != "" and (reading.open_end or since)
+    if reading.start is not None and days:  # "no more swimming after Christmas": what is left of it then
+        first = reading.start if since else reading.start + DAY
+        arguments |= {"start_time": first.isoformat(), "end_time": (reading.start + _AHEAD).isoformat()}
+        span = "following"
+    elif reading.start is not None and reading.open_end:  # everything after three
+        midnight = reading.start.replace(hour=0, minute=0, second=0, microsecond=0) + DAY
+        arguments |= {"start_time": reading.start.isoformat(), "end_time": midnight.isoformat()}
+        arguments |= {} if query else {"every": True}
+    elif reading.start is not None and reading.rrule is None:
         end = reading.end or (reading.start + (DAY if reading.all_day else timedelta(minutes=1)))
-        arguments |= {"start_time": reading.start.isoformat(), "end_time": end.isoformat()}
+        start = now if _REST.search(text) is not None and reading.start < now < end else reading.start
+        arguments |= {"start_time": start.isoformat(), "end_time": end.isoformat()}
     found = decision.calling("schedule_delete", arguments if span is None else {**arguments, "span": span})
     if len(arguments) > 1 or judged(text).intents["list_remove"] < PERHAPS:
         return found

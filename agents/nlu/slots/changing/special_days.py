@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from agents.calendar import people_days, public_holidays
 from agents.calendar.recurrence import LUNAR, WORKDAYS, next_occurrences
 from agents.nlu.decision import Decision
+from agents.nlu.slots.changing.moving_feasts import named_feast
 from agents.texts import Language, say
 
 LONGEST = 120  # characters
@@ -67,7 +68,7 @@ _FEASTS = (
 class ToldDay:
     """The words at [begin, end) of a text that name such a day, `plain` ones in place of them, and the rule that they said."""
 
-    kind: Literal["work", "last", "next", "lunar"]
+    kind: Literal["work", "last", "next", "lunar", "feast"]
     begin: int
     end: int
     plain: str
@@ -83,7 +84,7 @@ class ToldDay:
     def applied(self, decision: Decision, now: datetime, language: Language) -> Decision | None:
         """Return what was decided of that text, with our rule and its first time; None where nothing is set in the calendar."""
         call = decision.call
-        if call is None or call.name not in (_BY_DATE if self.kind == "next" else _BY_RULE):
+        if call is None or call.name not in (_BY_DATE if self.kind in ("next", "feast") else _BY_RULE):
             return None
         given = dict(call.arguments)
         if self.kind == "work" and given.get("rrule") != _WEEKDAYS:
@@ -114,12 +115,8 @@ def told(text: str, now: datetime) -> ToldDay | None:
     monthly = _LUNAR_MONTHLY.search(text)
     if monthly is not None and (monthly["days"] != "十五" or "农" in monthly[0]):
         return _each_month(monthly)
-    for form, (month, number) in _FEASTS:
-        feast = form.search(text)
-        coming = None if feast is None else next_lunar(month, number, now.date())
-        if feast is not None and coming is not None:
-            plain = f"on {coming.day} {coming:%B} {coming.year}"
-            return ToldDay(kind="lunar", begin=feast.start(), end=feast.end(), plain=plain, rule=None)
+    if (feast := _feast(text, now.date(), country or "")) is not None:
+        return feast
     lunar = _LUNAR_DAY.search(text) or _FESTIVAL.search(text)
     if lunar is not None:
         return _lunar(text, lunar, now)
@@ -143,6 +140,20 @@ def told(text: str, now: datetime) -> ToldDay | None:
     plain = re.sub("(?i)^working", "work", work[0])
     rule = f"FREQ=DAILY;{WORKDAYS}={country}"
     return ToldDay(kind="work", begin=work.start(), end=work.end(), plain=plain, rule=rule, country=country)
+
+
+def _feast(text: str, today: date, country: str) -> ToldDay | None:
+    """Return the feast that a wish names as English names those of the moon, or of the sun's year that move."""
+    for form, (month, number) in _FEASTS:
+        feast = form.search(text)
+        coming = None if feast is None else next_lunar(month, number, today)
+        if feast is not None and coming is not None:
+            plain = f"on {coming.day} {coming:%B} {coming.year}"
+            return ToldDay(kind="lunar", begin=feast.start(), end=feast.end(), plain=plain, rule=None)
+    moving = named_feast(text, today, country)
+    if moving is None or _LUNAR_DAY.search(text) or _FESTIVAL.search(text):
+        return None
+    return ToldDay(kind="feast", begin=moving[0], end=moving[1], plain=moving[2], rule=None)
 
 
 def _plainly(day: date, today: date, *, chinese: bool) -> str:
@@ -234,6 +245,8 @@ def _begun(given: dict[str, Any], rule: str, now: datetime) -> dict[str, Any]:
 
 
 def _remark(day: ToldDay, language: Language) -> str:
+    if day.kind == "feast":
+        return ""
     if day.kind == "lunar":
         doubled = day.year and people_days.leap_month(day.year) == day.month
         return say(language, "lunar_leap", year=day.year) if doubled else ""

@@ -17,9 +17,9 @@ from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.several import wish_kinds as kinds
 from agents.nlu.slots.several.ellipses import MADE, Segment, wish
 from agents.nlu.slots.several.near_moments import day_of_all
-from agents.nlu.slots.several.wish_words import OWN
+from agents.nlu.slots.several.wish_words import EXCEPT, OWN
 from agents.texts import Language, say
-from agents.timetext import parse, title
+from agents.timetext import Reading, parse, title
 
 LONGEST = 400  # characters of a message that is cut
 LONGEST_TIME = 20  # characters of an hour with what it is the hour of
@@ -81,7 +81,7 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
     note = decision.call is not None and decision.call.name == "memo_write"
     if len(text) > LONGEST or (note and _CLOSED.match(text) and not _ITEM.match(text)):
         return decision
-    parts = list(_parts(text, alone))
+    parts = list(_parts(text, decision.reading, alone))
     if len(parts) < 2 and decision.reading.reason.startswith("several"):
         parts = _of_two_times(text, alone)
     parts = day_of_all(_joined(parts, now), now) if len(parts) > 1 else parts
@@ -99,10 +99,13 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
     return _together(decision, text, wishes, language)
 
 
-def _parts(text: str, alone: Alone) -> Iterator[str]:
-    """Yield the parts of a message; a note goes on until something else is ordered."""
+def _parts(text: str, reading: Reading, alone: Alone) -> Iterator[str]:
+    """Yield the parts of a message; a note goes on until something else is ordered, and how often it is stays whole."""
     begin = end = 0
+    often = reading.spans if reading.verdict == "understood" and reading.rrule is not None else ()
     for place in cuts(text):
+        if any(first < place.start and place.end < last for first, last in often):  # on the 1st and 15th of every month
+            continue
         part, rest = text[begin : place.end], text[place.start :]
         made = alone(_bare(part)).call
         if made is not None and made.name == "memo_write":
@@ -140,6 +143,8 @@ def _joined(parts: Sequence[str], now: datetime) -> list[str]:
         if found and _completes(found[-1], part, kind, now):
             part = _ARRIVES.sub("", _SLOT.sub("", _at_its_place(part)))
             found[-1] = f"{found[-1]}, {part}" if part.isascii() else f"{found[-1]}，{part}"
+        elif found and EXCEPT.fullmatch(part) and parse(f"{found[-1]}，{part}", now).rrule is not None:
+            found[-1] = f"{found[-1]}，{part}"
         elif kind == "time":
             waits = whole
         elif kind == "lead" and found:

@@ -21,12 +21,8 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _REMINDED = re.compile(r"提醒|叫[醒我]|喊我|闹钟|\b(?:remind|wake|ping|alarm|nudge)", re.IGNORECASE)
 _TO = re.compile(r"to\b", re.IGNORECASE)
 _EN_VERB = re.compile(
-    (
-        r"^(?:please |also |can you |could you )*(?P<verb>remind me|wake me|cancel|delete|drop|move|push|add|put"
-        r"|note(?: down)?(?: that)?|show)\b"
-    ),
-    re.IGNORECASE,
-)
+    r"^(?:please |also |can you |could you )*(?P<verb>remind me|wake me|cancel|delete|drop|move|push|add|put"
+    r"|note(?: down)?(?: that)?|show)\b", re.IGNORECASE)  # fmt: skip
 _ZH_VERB = re.compile(r"^(?:请|麻烦|帮我)*(?P<verb>提醒我|叫我|取消|删掉|删除|记一下|记下)")
 _THING = 12  # characters of one more thing for a list
 _TOO = re.compile(r"^(?:还有|以及|再加|再来|and|also|plus|as well as)\s*|\s*(?:too|as well|也要?)$", re.IGNORECASE)
@@ -54,6 +50,7 @@ def wish(
     found = _ordered(part, earlier[-1], alone)
     found = _of_that(found, earlier[-1].decision, now)
     timed = next((one.decision for one in reversed(earlier) if _is_timed(one.decision)), None)
+    timed = timed or _freed(found, earlier[-1])
     if not (found.decision.want.intent in MADE or _is_hour(found)):
         return found
     if timed is None:
@@ -232,6 +229,14 @@ def _moved(decision: Decision, day: date) -> Decision:
         if name in call.arguments
     }
     return decision.calling(call.name, {**call.arguments, **moments}, decision.remark)
+
+
+def _freed(found: Segment, before: Segment) -> Decision | None:
+    """Return the removal right before, of whose day something new is: cancel tomorrow's gym and put in a nap at 2."""
+    gone = before.decision
+    of_a_day = gone.reading.start is not None and gone.reading.grain in ("day", "part", "minute")
+    new = found.decision.want.intent == "schedule_add" and _lacks_day(found)
+    return gone if new and gone.want.intent == "schedule_delete" and of_a_day and _names_day(before) else None
 
 
 def _undated(found: Segment, language: Language) -> Segment:

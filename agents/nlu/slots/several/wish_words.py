@@ -33,3 +33,11 @@ THAT = re.compile(
     r"(?:(?:about|of|to do) )?(?:(?:a )?(?:new )?one|it|that|another(?: one)?|这个|那个|它|一个|这件?事|做这件?事)",
     re.IGNORECASE,
 )
+EXCEPT = re.compile(  # what limits how often the thing before it is: 周日除外
+    r"(?:但是?|不过)?(?:除了?|不含|不包括)?(?:每?(?:周|星期|礼拜)[一二三四五六日天末、和及到至]{1,6}|双休日?|节假日"
+    r"|假期|周末)(?:除外|不算|不用|休息|例外|不上|没有)?"
+    r"|(?:but |just )?(?:except|not|excluding|apart from|no)(?: for)?(?: on)? (?:(?:mon|tues?|wednes|thurs|fri"
+    r"|satur|sun)days?"
+    r"|weekends?|holidays?|bank holidays?)(?:(?: and| or|,) (?:mon|tues?|wednes|thurs|fri|satur|sun)days?)*",
+    re.IGNORECASE,
+)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
+from agents.nlu.slots.wording.plain_makings import of_a_part
 from agents.timetext import parse
 
 _IS_FROM_TO = re.compile(
@@ -59,7 +60,7 @@ def changed_plainly(text: str, now: datetime) -> Iterator[str]:
         yield text[asked.end() :].rstrip("?？ ")
     held = _BLOCKED_FOR.fullmatch(text)
     if held is not None and parse(held["when"], now).start is not None:
-        yield f"add {held['what']} on {held['when'].removeprefix('on ')}"
+        yield f"add {held['what']} on {held['when'].removeprefix('on ')}{of_a_part(held['when'], now)}"
     long = _MAKE_LONG.fullmatch(text)
     if long is not None:
         yield f"change {long['what']} to {long['long']}"

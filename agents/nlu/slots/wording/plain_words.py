@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from agents.nlu.slots.wording.plain_changes import changed_plainly
+from agents.nlu.slots.wording.plain_makings import made_plainly, of_one_week
+from agents.nlu.slots.wording.plain_moves import moved_plainly
 from agents.timetext import parse, title
 
 _LENGTH = r"(?:\d{1,3}|[一二两三四五六七八九十半]{1,3})个?半?(?:小时|钟头|分钟|刻钟)"
@@ -39,7 +41,8 @@ _FROM_NOW_ON = re.compile(
 )
 _HOUR_BEHIND = re.compile(r"(?P<head>\S.{3,80}?)(?<!\d),\s*(?P<hour>(?:1[0-2]|[1-9])(?:[:.][0-5]\d)?)[\s.!]*")
 _DAY_AND_NUMBER = re.compile(  # haircut Saturday 11
-    r"(?P<head>\S.{2,60}?\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\s+(?P<hour>1[0-2]|[1-9])[\s.!]*",
+    r"(?P<head>\S.{2,60}?\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\s+(?P<hour>1[0-2]|[1-9])"
+    r"(?P<rest>\s+(?:with|w/|for)\s.{2,40}?)?(?:[,\s]+(?:thanks|thank you|please|pls))*[\s.!]*",
     re.IGNORECASE,
 )
 _DUE = re.compile(  # "the tax is due on the 10th, remind me": of which the day is what it rings on
@@ -150,12 +153,15 @@ _I_HAVE_TO = re.compile(r"^(?:(?:then|also|and|plus)\s+)?i['’]ve to\b|^(?:then
 
 def plainly(text: str, now: datetime) -> Iterator[str]:
     """Yield a message in plainer words, each of which may mean the same; `now` is when it was written."""
+    yield from of_one_week(text, now)
     yield from _plain(text, now)
     yield from _with_hour(text, now)
     yield from _of_next(text)
     yield from _repeated(text)
     yield from _on_weekdays(text)
     yield from changed_plainly(text, now)
+    yield from moved_plainly(text)
+    yield from made_plainly(text, now)
 
 
 def _on_weekdays(text: str) -> Iterator[str]:
@@ -230,10 +236,10 @@ def _with_hour(text: str, now: datetime) -> Iterator[str]:
     bare = _DAY_AND_NUMBER.fullmatch(text)
     if (
         bare is not None
-        and parse(bare["head"], now).grain == "day"
-        and not _falls_on(int(bare["hour"]), bare["head"], now)
+        and parse(bare["head"].rpartition(" ")[2], now).grain == "day"
+        and not _falls_on(int(bare["hour"]), bare["head"].rpartition(" ")[2], now)
     ):
-        yield f"{bare['head']} at {bare['hour']}"
+        yield f"{bare['head']} at {bare['hour']}{bare['rest'] or ''}"
     found = _HOUR_BEHIND.fullmatch(text)
     if found is not None and parse(found["head"], now).grain == "day":
         yield f"{found['head']} at {found['hour']}"

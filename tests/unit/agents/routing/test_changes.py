@@ -18,7 +18,7 @@ NOW = datetime(2026, 1, 27, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Tuesday
         pytest.param(
             "把明天的会改到四点",
             "schedule_update",
-            {"query": "会", "date": "2026-01-28", "start_time": "2026-01-28T16:00:00+08:00"},
+            {"query": "会", "date": "2026-01-28", "clock": "16:00", "bare": True},
             id="another time of that day",
         ),
         pytest.param(

@@ -1,0 +1,98 @@
+"""Several things or times behind one day, each said with both: "tomorrow: 9 standup, 11 physio", 周四老大四点钢琴老二五点芭蕾. Pure."""
+
+import re
+from collections.abc import Iterator
+
+LONGEST = 120  # characters
+_DAY = (
+    r"(?:(?:on )?(?:this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|tmrw|tonight"
+    r"|(?:on )?the \d{1,2}(?:st|nd|rd|th))"
+)
+_HOUR = r"(?:\d{1,2}(?:[:.][0-5]\d)?\s?(?:[ap]\.?m\.?)?|noon|half (?:past )?\w{3,6})"
+_ROW = rf"(?P<at>{_HOUR})\s+(?P<what>(?![ap]m\b|to\b|till?\b|until\b|-)[a-z][^,;:\n]{{1,30}}?)"
+_ROWS = re.compile(
+    rf"(?P<day>{_DAY})\s*[:–—-]\s*(?P<rows>{_HOUR}\s+[a-z][^,;\n]*(?:[,;]\s*(?:and |then )?{_HOUR}\s+[a-z][^,;\n]*)+)",
+    re.IGNORECASE,
+)
+_ONE = re.compile(rf"(?:and |then )?{_ROW}[\s.!]*", re.IGNORECASE)
+_TWO_HAVE = re.compile(
+    rf"(?:(?P<ahead>{_DAY})[, ]+)?(?P<who>(?!i\b|we\b|you\b)[a-z'’]{{2,12}}) (?:has|['’]s got|got"
+    rf"|has got) (?P<what>[a-z][\w' -]{{2,20}}?) at (?P<at>{_HOUR})"
+    rf"(?:,? and|,? while|,|,? &) (?P<who2>(?!i\b|we\b|you\b)[a-z'’]{{2,12}}) (?:has |['’]s got |got "
+    rf"|has got )?(?P<what2>[a-z][\w' -]{{2,20}}?) at (?P<at2>{_HOUR})"
+    rf"(?:,? (?P<day>{_DAY}))?[\s.!]*",
+    re.IGNORECASE,
+)
+
+_CLOCK = (
+    r"(?:早上|上午|中午|下午|傍晚|晚上)?(?:\d{1,2}|[一二两三四五六七八九十]{1,3})(?:[:：][0-5]\d|点(?:半|[一三]刻)?)"
+)
+_ZH_DAY = (
+    r"(?:今天|明天|后天|大后天|今晚|明晚|明早|今早|后天|(?:下{0,2}|[这本])(?:周|星期|礼拜)[一二三四五六日天]|\d{1,2}号)"
+)
+_WHO = (
+    r"(?:老大|老二|老三|大宝|二宝|哥哥|弟弟|姐姐|妹妹|儿子|女儿|闺女|[大小][\u3400-\u9fff](?![时学点])|[A-Z][a-z]{2,8})"
+)
+_CHILDREN = re.compile(
+    rf"(?P<day>{_ZH_DAY})[,，\s]*(?P<who>{_WHO})(?P<at>{_CLOCK})(?P<what>[^,，。\d点]{{2,6}}?)"
+    rf"[,，\s]*(?P<who2>{_WHO})(?P<at2>{_CLOCK})(?P<what2>[^,，。\d点]{{2,6}})[。!！]*"
+)
+_BOTH_RING = re.compile(
+    rf"(?P<one>{_ZH_DAY}(?:早上|上午|中午|下午|晚上)?{_CLOCK})(?:和|、|跟|还有|以及)(?P<other>{_ZH_DAY}(?:早上|上午"
+    rf"|中午|下午|晚上)?{_CLOCK})"
+    r"(?:都|各|分别)?(?P<order>提醒我|叫我|喊我)(?:一次)?(?P<what>[^,，。]{1,16})"
+)
+_RUN_ON = re.compile(
+    rf"(?P<one>{_ZH_DAY}?{_CLOCK}(?:提醒|叫|喊)我[^,，。\s\d点]{{1,10}}?)\s*(?P<other>{_ZH_DAY}?{_CLOCK}(?:提醒|叫"
+    rf"|喊)我[^,，。点]{{1,12}})"
+)
+_MORNING_AND_NIGHT = re.compile(
+    r"(?:每天)?早晚(?P<at>(?:\d{1,2}|[一二两三四五六七八九十]{1,2})点半?)?(?:各|都|分别)?(?P<order>提醒我"
+    r"|叫我)(?P<what>[^,，。]{1,16})"
+)
+_ONCE = re.compile(r"(?<=[吃喝量测滴抹涂做喂打洗])一[次遍回]")
+_DAYS_OF_MONTH = re.compile(
+    r"(?P<head>每个?月的?)(?P<days>(?:\d{1,2}[号日]){2,5})(?P<rest>[^,，。]{0,3}(?:提醒|叫|交|抄|还|付|查)[^,，。]{1,16})"
+)
+_IN_FORTY = re.compile(
+    r"(?P<head>(?:please |pls |can you |could you )*(?:remind|nudge|ping|tell|poke|buzz|shout|give me a (?:shout|nudge"
+    r"|buzz|ping))\b.{0,60}?\bin) "
+    r"(?P<number>5|10|15|20|25|30|35|40|45|50|60|90)[\s.!]*",
+    re.IGNORECASE,
+)
+
+
+def each_with_its_time(text: str) -> str | None:
+    """Return a row of things or times with the day, and the order, of each; None for any other text."""
+    if len(text) > LONGEST or "\n" in text:
+        return None
+    return next(_said(text.strip()), None)
+
+
+def _said(text: str) -> Iterator[str]:
+    if (found := _ROWS.fullmatch(text)) is not None:
+        rows = [_ONE.fullmatch(one.strip()) for one in re.split(r"[,;]", found["rows"])]
+        if all(rows):
+            yield ", ".join(f"{one['what']} at {one['at']} {found['day']}" for one in rows if one is not None)
+    if (found := _TWO_HAVE.fullmatch(text)) is not None and (found["day"] or found["ahead"]):
+        day = found["day"] or found["ahead"]
+        on = day if day.lower().startswith(("on ", "to", "tm")) else f"on {day}"
+        yield f"{found['who']} {found['what']} at {found['at']} {on}, {found['who2']} {found['what2']} at {found['at2']} {on}"
+    yield from _han(text)
+    if (found := _IN_FORTY.fullmatch(text)) is not None:
+        yield f"{found['head']} {found['number']} minutes"
+
+
+def _han(text: str) -> Iterator[str]:
+    if (found := _CHILDREN.fullmatch(text)) is not None:
+        yield f"{found['day']}{found['at']}{found['who']}{found['what']}，{found['day']}{found['at2']}{found['who2']}{found['what2']}"
+    if (found := _BOTH_RING.fullmatch(text)) is not None:
+        yield f"{found['one']}{found['order']}{found['what']}，{found['other']}{found['order']}{found['what']}"
+    if (found := _RUN_ON.fullmatch(text)) is not None:
+        yield f"{found['one']}，{found['other']}"
+    if (found := _MORNING_AND_NIGHT.fullmatch(text)) is not None and found["at"]:
+        what = _ONCE.sub("", found["what"])
+        yield f"每天早上{found['at']}和晚上{found['at']}{found['order']}{what}"
+    if (found := _DAYS_OF_MONTH.fullmatch(text)) is not None:
+        days = re.findall(r"\d{1,2}[号日]", found["days"])
+        yield f"{found['head']}{'、'.join(days[:-1])}和{days[-1]}{found['rest']}"
