@@ -24,6 +24,8 @@ LONG = "\n".join(f"line {number}" for number in range(700))
 class Nowhere:
     """Arrivals that note which groups moved; `away`: that cannot be reached."""
 
+    hears = False
+
     def __init__(self) -> None:
         self.noted, self.away = list[tuple[str, str]](), False
 

@@ -20,6 +20,8 @@ from tests.support.doubles.telegram_updates import Raw, message
 class Arrivals:
     """Keeps what comes; fails for `bad` words, and altogether while `away`."""
 
+    hears = False
+
     def __init__(self) -> None:
         self.kept: list[str] = []
         self.edits: list[str | None] = []
