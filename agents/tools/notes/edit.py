@@ -7,7 +7,7 @@ from typing import Any, Literal
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.note_values import with_like_value, with_value, without_words
+from agents.texts.notes.note_values import with_like_value, with_value, without_words
 from agents.texts.search_terms import search_terms
 from agents.texts.tags import tag_name, with_tag, without_tag
 from agents.tools.base import Desk, Outcome, Tool, Words

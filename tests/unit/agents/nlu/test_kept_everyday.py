@@ -8,7 +8,7 @@ import pytest
 
 from agents.nlu.decision import ToolCall
 from agents.nlu.interpret import decide
-from agents.texts.note_values import with_value
+from agents.texts.notes.note_values import with_value
 
 NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from agents.nlu.slots.keeping.note_facts import fact
-from agents.texts.note_values import with_value, without_words
+from agents.texts.notes.note_values import with_value, without_words
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from agents.nlu.cues.undo_words import takes_back
 from agents.nlu.interpret import decide
 from agents.nlu.slots.keeping.note_wishes import wish
 from agents.texts import language_of
-from agents.texts.note_values import with_like_value
+from agents.texts.notes.note_values import with_like_value
 from agents.tools.lists.naming import list_named_in, named_in
 
 NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))
