@@ -11,6 +11,7 @@ PHRASES: dict[str, str] = {
     "limit_device": "I can't play, switch or open anything: I keep notes, lists and dates, and I remind you.",
     "limit_words": "For texts, translations and summaries I need a language model, and none is connected. What you write yourself I keep: “note: …”.",
     "limit_ideas": "Ideas of my own need a language model, and none is connected. Yours I keep: “note: …”, or a list of them: “new list called ideas”.",
+    "limit_talks": "To talk things over among us, or to vote, we need a language model, and none is connected. What you decide I keep: “note: …”.",
     "limit_free": "I cost nothing: the program runs where it was set up. Only a language model, if one is connected, may cost its owner something.",
     "limit_private": "What you tell me is kept on the machine that I run on, for you alone; nothing from our private chat is shown in a group. “/export” gives you all of it, “/erase” deletes it.",
     "limit_tongues": "English and Chinese, also mixed in one sentence.",

@@ -8,7 +8,20 @@ from agents.nlu.lexicon.forms_zh import POLITE as QING
 
 LONGEST = 120  # characters of such a request
 Limit: TypeAlias = Literal[
-    "weather", "hour", "news", "sum", "call", "pay", "order", "device", "words", "ideas", "free", "private", "tongues"
+    "weather",
+    "hour",
+    "news",
+    "sum",
+    "call",
+    "pay",
+    "order",
+    "device",
+    "words",
+    "ideas",
+    "talks",
+    "free",
+    "private",
+    "tongues",
 ]
 ABOUT_US: frozenset[Limit | None] = frozenset({"free", "private", "tongues"})
 _ZH_NUMBER = r"[\d零一二两三四五六七八九十百千万]+"
@@ -43,6 +56,19 @@ r"|minus|divided by)"
         r"|(?:please )?convert \d.{2,40}|how many \w+ (?:are )?(?:in|is) (?:an? |\d)[\w .]{1,20}\??"
         rf"|{_ZH_NUMBER}\s?(?:加|减|乘以?|除以?|[-+*/×÷x])\s?{_ZH_NUMBER}\s?(?:等于|是|=)?(?:多少|几)?[呢啊]?[?？]?"
         rf"|{_ZH_NUMBER}\S{{1,6}}(?:是|等于|合|换算成?)(?:多少|几)\S{{1,6}}"
+    )),
+    ("talks", (
+        r"(?:please |can we |could we )*(?:let|have|get|make|ask)\s+(?:(?:all )?(?:of )?(?:the|your|these) )?(?:parrots"
+        r"|flock|birds|others|everyone|everybody|them all|yourselves)\s+(?:to )?(?:discuss|debate|talk|vote|argue|decide"
+        r"|weigh)\b.{0,90}"
+        r"|(?:(?:please|can|could|will|would) )*(?:you (?:all|guys|lot|five)|all of you|everyone|everybody) (?:please )?"
+        r"(?:discuss|debate|talk|vote|decide|weigh)\b.{0,90}"
+        r"|(?:an?\s+)?(?:vote|debate|discussion|poll):\s*\S.{1,90}"
+        rf"|{PLEASE}(?:have|hold|start|run|take|do)\s+an?\s+(?:vote|debate|discussion|poll) (?:on|about)\s+\S.{{1,90}}"
+        r"|(?:so )?what do (?:you all|all of you|you guys|the parrots) think\b.{0,90}"
+        r"|(?:请|让|叫|麻烦|来|我们|咱们)*(?:所有的?|全部)?(?:鹦鹉们?|大家|你们(?:几个|几只|五个|五只|大家)?)(?:一起|都|来|先)*"
+        r"(?:讨论|商量|辩论|投个?票|表决|聊聊|议一议)(?!过|了).{0,60}"
+        r"|(?:来|发起|开始|搞|做)?(?:一?[个场次])?(?:投票|辩论|讨论)一?下?[:：].{1,60}"
     )),
     ("call", (
         rf"{PLEASE}(?:call|ring|phone|dial|text|message|whatsapp|dm|email|e-mail|write to)\s+(?!it\b|that\b|this\b"
