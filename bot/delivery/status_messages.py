@@ -132,6 +132,8 @@ class StatusBoard:
             task.cancel()
 
     async def _spot(self, conversation: UUID) -> _Spot | None:
+        if all(one.statuses is None for one in self._channels.values()):
+            return None
         session = await conversations.get(self._pool, conversation)
         channel = self._channels.get(session.account) if session is not None and session.push else None
         if session is None or channel is None or channel.statuses is None:

@@ -76,7 +76,7 @@ async def test_a_mode_is_changed_and_the_session_is_told(api: Client) -> None:
     assert now["state"]["last_update_time"] > before["state"]["last_update_time"]
     assert (await api.ask("GET", session))["mode"] == "sop"
     [said] = await api.history(session)
-    assert (said["role"], "sop" in said["text"]) == ("system", True)
+    assert (said["role"], "流程模式" in said["text"]) == ("system", True)
     assert (await put(api, session, mode="free_discussion", modeConfig=None))[0] == 200
     assert (await mode(api, session))["config"] == {"name": "free_discussion", "enabled": True}
 
@@ -88,7 +88,7 @@ async def test_readers_of_the_feed_see_the_change(api: Client) -> None:
         await until(events, 2, "message")
         await put(api, session, "zh", mode="voting")
         [told] = await until(events, 1, "message")
-    assert (told.data["role"], "voting" in told.data["text"]) == ("system", True)
+    assert (told.data["role"], "Vote" in told.data["text"]) == ("system", True)
 
 
 async def test_a_session_can_be_opened_in_a_mode(api: Client) -> None:

@@ -42,7 +42,7 @@ async def test_a_limit_is_told_and_the_discussion_goes_on_when_it_is_wanted(
     other = {"memo": "creative", "creative": "memo"}
     async with stage(settings, dsn, lambda agent, _text: f"hm\n@{other[agent]} and you?") as here:
         ann = here.someone()
-        assert "free_discussion" in (await ann.ask('/mode free_discussion {"messages": 4, "pair": 6}')).text
+        assert "Free discussion" in (await ann.ask('/mode free_discussion {"messages": 4, "pair": 6}')).text
         said = await ann.say(f"@memo {TOPIC}")
         assert [who for who, _ in told(said)] == ["memo", "creative", "memo", "creative", ""]
         assert said[-1].text.startswith("That makes 4 messages in this round")

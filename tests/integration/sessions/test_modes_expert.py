@@ -17,7 +17,7 @@ PLAN: dict[str, list[dict[str, object]]] = {
 
 async def experts(here: Stage, **config: object) -> Visitor:
     ann = here.someone()
-    assert "expert" in (await ann.ask(f"/mode expert {json.dumps(config)}")).text
+    assert "Experts" in (await ann.ask(f"/mode expert {json.dumps(config)}")).text
     return ann
 
 

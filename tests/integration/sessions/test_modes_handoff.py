@@ -26,7 +26,7 @@ def tools(body: dict[str, Any]) -> list[str]:
 
 
 async def begun(ann: Visitor, **config: object) -> None:
-    assert "expert" in (await ann.ask(f"/mode expert {json.dumps(config)}")).text
+    assert "Experts" in (await ann.ask(f"/mode expert {json.dumps(config)}")).text
 
 
 @pytest.mark.parametrize(

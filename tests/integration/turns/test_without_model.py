@@ -124,7 +124,7 @@ async def test_a_model_that_does_not_exist_is_not_called_switched_off(settings: 
     async with stage(settings, dsn, talkative, model=None) as here:
         ann = here.someone()
         await ann.say("/settings model off")
-        assert (await ann.ask("please compose a limerick about rain")).text.startswith("No language model is connected")
+        assert "none is connected" in (await ann.ask("please compose a limerick about rain")).text
 
 
 async def test_of_two_who_turn_out_to_be_one_the_one_without_wins(settings: Settings, dsn: str) -> None:
