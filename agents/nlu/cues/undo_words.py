@@ -19,7 +19,7 @@ _LAST = r"(?:刚刚?|刚才|上|前)?(?:删[掉除]?了?|去掉)?(?:的|那|这|
 _WITH_REASON = re.compile(r"(?:undo|revert) (?:that|it|this) (?:he|she|they|it|i|we)\b[^,;.?]{2,40}", re.IGNORECASE)
 _UNDO = re.compile(
     rf"(?:把?{_LAST}(?:给我?|都|再){{0,2}}+(?:撤销|撤回|恢复|还原|undo|[加整弄找捞救]回[来去]|放回[来去])"
-    r"|(?:undo|revert)\s*(?:it|that|this)?\s*(?:(?:the |that |my )?last (?:one|thing|change|step|action|bit))?"
+    r"|(?:undo|revert)\s*+(?:it|that|this)?\s*+(?:(?:the |that |my )?last (?:one|thing|change|step|action|bit))?"
     r"|(?:undo|revert) (?:the|that|my) (?:cancellation|deletion|delete|change|move|edit|booking|removal|swap)"
     r"|(?:i |that was )?(?:didn['’]?t|did not|never) mean(?:t)? to (?:do|delete|cancel|remove|add|move|change|book"
     r"|press|send|say)(?: (?:it|that|this|those|them))?"

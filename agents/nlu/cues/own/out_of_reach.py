@@ -179,7 +179,7 @@ r"|chinese|mandarin)\??"
         r"|[你您](?:会|能|懂|听得懂)(?:说|讲)?(?:英语|英文|中文|普通话|什么语言|哪些语言|几种语言)(?:吗|么)?.{0,2}"),
 )  # fmt: skip
 _LIMITS: tuple[tuple[Limit, re.Pattern[str]], ...] = tuple(
-    (limit, re.compile(form, re.IGNORECASE)) for limit, form in _FORMS
+    (limit, re.compile(rf"^(?:{form})", re.IGNORECASE)) for limit, form in _FORMS
 )
 _OURS = re.compile(
     r"\b(?:remind|notes?|memos?|lists?|calendar|schedule|agenda|diary|journal)\b|提醒|笔记|清单|日程|日历|日记"

@@ -21,7 +21,8 @@ BRIEF = 20  # characters
 _NAMES = re.compile(  # no fact about somebody, nor about what stands beside it
     r"(?:(?:我们?|咱们?|孩子|公司|学校)的?)?(?![我你您他她它这那今明后谁]|[^,，。]{0,6}(?:时间|生日|密码|地址|电话"
     r"|号码|作息|班次|习惯|目标))[\u3400-\u9fff]{2,8}(?:是|定在|就在)"
-    r"|(?:the|my|our|his|her)\s+(?!only\b|best\b|worst\b|next\b|problem\b|thing\b|weather\b)[\w'’ ]{3,30}?\s+(?:is|are)\s",
+    r"|(?:the|my|our|his|her)\s++(?!only\b|best\b|worst\b|next\b|problem\b|thing\b|weather\b)"
+    r"[\w'’][\w'’ ]{2,29}?(?<!\s)\s++(?:is|are)\s",
     re.IGNORECASE,
 )
 _ABSENT = re.compile(r"[^\s,，。]{1,10}\s?(?:也|都)?不来了?[吧啊呀]?[。!！]?")  # one of several, perhaps: asked

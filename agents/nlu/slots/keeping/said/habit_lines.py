@@ -30,7 +30,7 @@ _DONE = (
     r"|practi[cs]ed|studied"
     r"|meditated|smoked|climbed|rowed|hiked|burned|stretched|planked|squatted|trained)"
 )
-_DAY = r"(?:今天|今早|今晚|早上|晚上|昨天|昨晚|刚才?|刚刚|中午|下午|上午|又|已经|我|目前|到现在)*"
+_DAY = r"(?:今天|今早|今晚|早上|晚上|昨天|昨晚|刚才?|刚刚|中午|下午|上午|又|已经|我|目前|到现在)*+"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("drop", rf"{PLEASE}(?:delete|drop|remove|cancel|quit|stop|end)\s+(?:the"
 rf"|my)\s+(?P<words>\S.{{0,30}}?)\s+(?:goal|habit)"),

@@ -10,6 +10,7 @@ from agents.nlu.lexicon.forms_zh import POLITE as QING
 
 SHORTEST = 3  # characters that are worth keeping
 _SIGN = r"\s*[:：,，\n–—-]\s*"
+_BREAK = r"(?:\s++[:：,，]?|[:：,，])\s*+"
 _THIS = r"(?:this|that|it|these|the\s+following)"
 _WHERE = (
     r"(?:\s+(?:real(?:ly)?\s+quick|quickly|somewhere\s+safe|somewhere|safe|down|for\s+(?:me|us|later"
@@ -44,7 +45,7 @@ _BEHIND = (
 _TELLS = r"(?![^\n]{0,80}(?:[?？]|吗\s*$|提醒|怎么|如何))"
 
 _BEGINNING = tuple(
-    re.compile(form, re.IGNORECASE | re.DOTALL)
+    re.compile(rf"^(?:{form})", re.IGNORECASE | re.DOTALL)
     for form in (
         rf"{PLEASE}{_KEEP}\s+{_THIS}{_WHERE}{_SIGN}(?P<kept>\S.*)",
         rf"{PLEASE}{_KEEP}\s+(?:to|in|into)\s+(?:my\s+|the\s+)?notes?{_SIGN}(?P<kept>\S.*)",
@@ -65,18 +66,17 @@ _BEGINNING = tuple(
         r"|note\s+for\s+later)\s*[:,–-]?\s+(?P<kept>\S.*)",
         rf"(?P<kept>{_LABEL}\s*:\s*\S.*)",
         rf"{_TYPED}(?:\s*:|\s+that\b)\s*(?P<kept>\S.*)",
-        rf"(?:(?:help\s+me|please|pls|hey|can\s+you|could\s+you)\s+)*{QING}(?:把)?{_ZH_KEEP}\s*{_ZH_THIS}"
-        rf"(?:\s*[:：,，\s]\s*"
-        r"|(?=[「『“《]))(?P<kept>\S.*)",
+        rf"(?:(?:help\s+me|please|pls|hey|can\s+you|could\s+you)\s++)*+{QING}(?:把)?{_ZH_KEEP}\s*+{_ZH_THIS}"
+        rf"(?:{_BREAK}|(?=[「『“《]))(?P<kept>\S.*)",
         rf"(?=[^\n]*[\u3400-\u9fff])(?:(?:help\s+me|please|pls|hey|can\s+you"
-        rf"|could\s+you)\s+)+{QING}{_ZH_KEEP}\s*[:：,，\s]\s*(?P<kept>\S.*)",
+        rf"|could\s+you)\s++)++{QING}{_ZH_KEEP}{_BREAK}(?P<kept>\S.*)",
         rf"{QING}[把将]{_ZH_THIS}{_ZH_KEEP}\s*[:：,，]\s*(?P<kept>\S.*)",
         rf"{QING}(?:记|存|留)(?:点|个|一?件)(?:东西|事儿?|事情|信息|内容|底|档|备份){_SIGN}(?P<kept>\S.*)",
         rf"{QING}(?:做|写|留|建)(?:个|一个|一?[条份])?(?:记录|备份|底|备注){_SIGN}(?P<kept>\S.*)",
         rf"{QING}(?:(?:备注|标记|收藏)(?:一?下|一个)?|(?:save|note|mark)\s?一?下)(?:[:：,，]\s*|\s+"
         rf"|(?=[「『“《]))(?P<kept>\S.*)",
         r"我想(?:记|存|写)(?:点|个|一?下)?(?:东西|事儿?|笔记)?\s*[:：,，]\s*(?P<kept>\S.*)",
-        rf"{QING}记(?:一吓|以下|一哈子?|一丅)\s*[:：,，\s]\s*(?P<kept>\S.*)",
+        rf"{QING}记(?:一吓|以下|一哈子?|一丅){_BREAK}(?P<kept>\S.*)",
         r"别忘了\s*[,，]\s*(?P<kept>(?=[^,，]*\d)(?!.*[点号]半?[要去开]).*)",
         rf"(?P<kept>{_ZH_LABEL}\s*[:：]\s*\S.*)",
         (
@@ -87,15 +87,15 @@ _BEGINNING = tuple(
     )
 )
 _NAMED = re.compile(  # 把 wifi password 记一下：sunny88 keeps both
-    rf"{QING}[把将]\s*(?P<of>(?!{_ZH_THIS}|它)[^,，:：\n]{{1,16}}?)\s*(?:记|写|存|note|save)(?:录?一下|录?下来?"
+    rf"{QING}[把将]\s*+(?P<of>(?!{_ZH_THIS}|它)[^\s,，:：][^,，:：\n]{{0,15}}?)\s*+(?:记|写|存|note|save)(?:录?一下|录?下来?"
     rf"|一?下|住|好)?"
     r"\s*[:：]\s*(?P<kept>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _ENDING = tuple(
-    re.compile(form, re.IGNORECASE | re.DOTALL)
+    re.compile(rf"^(?:{form})", re.IGNORECASE | re.DOTALL)
     for form in (
-        rf"(?P<kept>{_TELLS}\S.{{3,}}?)[,，。;；\s]\s*(?:[你您]|麻烦|请|帮我|给我"
+        rf"(?P<kept>{_TELLS}\S.{{3,}}?)(?<!\s)(?:\s++[,，。;；]?|[,，。;；])\s*+(?:[你您]|麻烦|请|帮我|给我"
         rf"|先)*{_BEHIND}[吧啊哈哦喔呀嘛]*[\s。.!！~]*",
     )
 )
