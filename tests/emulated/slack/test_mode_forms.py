@@ -42,7 +42,7 @@ async def test_a_mode_is_chosen_with_its_options_by_a_form(workspace: Emulated, 
         {"mode": "voting", "voting:seconds": "2", "voting:tie": "1", "voting:people": "0", "voting:anonymous": "1"},
     )
     assert not sent["answer"]
-    await said(slack, "*voting*")
+    await said(slack, "*Vote - *")
     clean(slack)
     stored = await pool.fetchval("SELECT config FROM session_mode WHERE name = 'voting'")
     assert stored | {"seconds": 600, "tie": "runoff", "people": True, "anonymous": True} == stored
@@ -61,7 +61,7 @@ async def test_a_button_that_asks_for_options_opens_the_form_and_can_be_pressed_
     assert (await slack.op_action(place, card["ts"], ANN, text="sop"))["acked"]
     shown = await form(slack)
     assert not (await slack.op_submit(shown["id"], ANN, {"mode": "sop", "sop:steps": ["memo", "amazing"]}))["answer"]
-    await said(slack, "*sop*")
+    await said(slack, "*Procedure - *")
     clean(slack)
 
 

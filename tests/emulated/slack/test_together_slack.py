@@ -110,7 +110,7 @@ async def test_two_people_vote_by_button_and_may_change_their_minds(
     options = '{"voters": ["memo", "schedule", "amazing"], "seconds": 3600}'
     async with table.serving() as address, in_it(with_model(settings, address), dsn, slack):
         assert (await slack.op_slash("/mode", f"voting {options}", ANN, GENERAL))["acked"]
-        await said(slack, "*voting*")
+        await said(slack, "*Vote - *")
         slack.op_message(GENERAL, ANN, f"<@{slack.config.bot_user_id}> Where shall we go: hills / beach / books")
         card: dict[str, Any] = (await said(slack, "Vote: Where*"))[0]
         for number, (person, option) in enumerate(((ANN, "hills"), (BOB, "books"), (ANN, "beach")), 1):
@@ -138,7 +138,7 @@ async def test_a_procedure_waits_at_its_gate_for_who_began_it(settings: Settings
     )
     async with table.serving() as address, in_it(with_model(settings, address), dsn, slack):
         assert (await slack.op_slash("/mode", f'sop {{"steps": {steps}}}', ANN, GENERAL))["acked"]
-        await said(slack, "*sop*")
+        await said(slack, "*Procedure - *")
         slack.op_message(GENERAL, ANN, f"<@{slack.config.bot_user_id}> an invitation to the garden")
         gate: dict[str, Any] = (await said(slack, "Publish it?*"))[0]
         assert (await slack.op_action(GENERAL, gate["ts"], BOB, text="Approve"))["acked"]
@@ -161,7 +161,7 @@ async def test_a_discussion_that_was_ended_goes_on_by_its_button(settings: Setti
     table = three()
     async with table.serving() as address, in_it(with_model(settings, address), dsn, slack):
         assert (await slack.op_slash("/mode", 'free_discussion {"messages": 1}', ANN, GENERAL))["acked"]
-        await said(slack, "*free_discussion*")
+        await said(slack, "*Free discussion - *")
         slack.op_message(GENERAL, ANN, "@灰灰 周末去哪里爬山好？")
         [ended] = await said(slack, "*讨论先停在这里*")
         assert (await slack.op_action(GENERAL, ended["ts"], ANN, text="继续"))["acked"]
