@@ -87,9 +87,8 @@ _NO_WEEKENDS = (
         r"|不用?|休息|不算|没有|不上|不开|不来)?[。.!！]*"
     ),
     re.compile(
-        r"(?P<what>\S.{1,60}?)(?<![,，\s])[,，\s]++(?:every ?day|daily|每天)都?(?:有|是|上)?[,\s]*(?:except(?: for)?|but not|not"
-        r"|除了)(?: on)?"
-        r"(?: the)? ?(?:weekends?|周末|saturdays? and sundays?)[.!]*",
+        r"(?P<what>\S.{1,60}?)(?<![,，\s])[,，\s]++(?:every ?day|daily|每天)都?(?:有|是|上)?[,\s]*"
+        r"(?:except(?: for)?|but not|not|除了)(?: on)?(?: the)? ?(?:weekends?|周末|saturdays? and sundays?)[.!]*",
         re.IGNORECASE,
     ),
 )

@@ -87,8 +87,8 @@ _BEGINNING = tuple(
     )
 )
 _NAMED = re.compile(  # 把 wifi password 记一下：sunny88 keeps both
-    rf"{QING}[把将]\s*+(?P<of>(?!{_ZH_THIS}|它)[^\s,，:：][^,，:：\n]{{0,15}}?)\s*+(?:记|写|存|note|save)(?:录?一下|录?下来?"
-    rf"|一?下|住|好)?"
+    rf"{QING}[把将]\s*+(?P<of>(?!{_ZH_THIS}|它)[^\s,，:：][^,，:：\n]{{0,15}}?)\s*+"
+    r"(?:记|写|存|note|save)(?:录?一下|录?下来?|一?下|住|好)?"
     r"\s*[:：]\s*(?P<kept>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
