@@ -140,11 +140,13 @@ def is_question(text: str) -> bool:
 _PRESENT = re.compile(
     r"(?:(?:sorry|ok|hey|yeah|yes|no|well|just)[, ]{1,2}){0,3}+(?:i ?['’]?m|i am|we ?['’]?re|we are)"
     r"(?: (?:still|just|already|currently|now|right now|all|both)){0,2}+"
-    r" (?:at|in(?! need)|on|with|having|eating|out(?! of)|stuck|driving|working|cooking|busy|watching|reading)\b(?P<rest>.{0,80})",
+    r" (?:at|in(?! need)|on|with|having|eating|out(?! of)|stuck|driving|working|cooking|busy|watching"
+    r"|reading)\b(?P<rest>.{0,80})",
     re.IGNORECASE | re.DOTALL,
 )
-_AHEAD = re.compile(
-    r"[\d,;.]|\b(?:so|and|but)\b|\b(?:tomorrow|tonight|next|later|until|till|from|every|each|(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+_LATER = re.compile(
+    r"[\d,;.]|\b(?:so|and|but)\b|\b(?:tomorrow|tonight|next|later|until|till|from|every|each"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
     r"|this (?:afternoon|evening|week|weekend|month)|noon|midnight|all (?:day|week))\b",
     re.IGNORECASE,
 )
@@ -153,4 +155,4 @@ _AHEAD = re.compile(
 def is_present(text: str) -> bool:
     """Tell whether somebody says what they are at just now: "I'm in a meeting", "we're having lunch with Bob"."""
     found = _PRESENT.fullmatch(text.strip())
-    return found is not None and _AHEAD.search(found["rest"]) is None
+    return found is not None and _LATER.search(found["rest"]) is None
