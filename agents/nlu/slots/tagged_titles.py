@@ -6,6 +6,7 @@ a place, a sign, a small word), never within a Han word.
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from agents.nlu.lexicon import title_edges
@@ -17,6 +18,7 @@ SURE = 0.7  # from which confidence on a title is taken
 CERTAIN = 0.85  # … and nothing that stands before it, where an order stands there
 LIKELY = 0.2  # … where that of the rules holds what is no title: what is cut from it is but orders and the like
 OTHER = 0.5  # … a place, a length
+WHOLE = 0.3  # … a place that is all that stands behind a comma
 UNREAD = 0.9  # … a time that the reader passed over
 _NEAR = 12  # characters before a title that are looked at
 _HAN = re.compile(r"[\u3400-\u9fff]")
@@ -24,6 +26,11 @@ _SIGN = re.compile(r"[^\w\s'’&/+%#-]")
 _FIGURE = re.compile(r"\d|[一二三四五六七八九十]+[号號点點日]")
 _PLACE_ENDS = re.compile(r"[山路街店馆园场楼室厅院校站区县市镇村湖海江河桥寺庙城]")
 _WORD = re.compile(r"[^\W_]+")
+_COMMA = re.compile(r"[，,]\s*$")
+_BESIDE_ZH = re.compile(  # …，带简历: what belongs to it, said behind it to nobody
+    r"\s*[，,、]\s*(?![^，,]*(?:[你您我吗吧呢嘛帮请谢]|麻烦|辛苦|拜托|[叫喊约]上|了$|可以|应该|大概|可能))"
+    r"(?=[^，,]*[\u3400-\u9fff])[^，,。；;！!？?]{2,12}[。！!]?"
+)
 _OPENING = '"“'
 _QUOTED = re.compile(r"[\"“'][^\"“”']+[\"”']")
 _QUOTES = ("「」", "《》", "“”", "『』", "()", "（）")
@@ -69,7 +76,7 @@ def _found(name: str, text: str, intent: str, reading: Reading) -> str:
     ahead, met, behind = name.partition(found)
     if not met:
         return found if doubted and best.confidence >= SURE else name
-    if title_edges.REMARK.match(behind):
+    if title_edges.REMARK.match(behind) or (_BESIDE_ZH.fullmatch(behind) and _says(behind, told)):
         return name
     certain = best.confidence >= CERTAIN and title_edges.NO_TITLE.search(ahead) is not None
     shorter = _tidy(("" if certain else _rest_ahead(ahead, told)) + found + _rest_behind(behind, told))
@@ -79,10 +86,16 @@ def _found(name: str, text: str, intent: str, reading: Reading) -> str:
 def _spans(text: str, intent: str, reading: Reading) -> list[SlotWords]:
     """Return the words that the tagger found; no place whose last sign it left out (青城 of 青城山)."""
     return [
-        span
+        replace(span, confidence=max(span.confidence, OTHER)) if _is_all_behind(span, text) else span
         for span in tagged(text, intent, reading.spans)
         if span.name != "place" or not (_HAN.search(span.text[-1:]) and _PLACE_ENDS.match(text, span.end))
     ]
+
+
+def _is_all_behind(span: SlotWords, text: str) -> bool:
+    """Tell whether a place is likely all that stands behind a comma."""
+    behind = text[span.end :].strip(EDGES) == "" and _COMMA.search(text[: span.start]) is not None
+    return span.name == "place" and span.confidence >= WHOLE and behind
 
 
 def _best(spans: Sequence[SlotWords]) -> SlotWords | None:

@@ -123,6 +123,7 @@ OTHERS = (
     Entry(rf"隔{S}周{S}({WD})", mean.other_weekday),
     Entry(r"[朝早]([七八九十]|\d{1,2})晚([四五六七八九十]|\d{1,2})(?![点:\d])", mean.nine_to_five),
     Entry(rf"隔{S}(?:一)?(天|日|周|月|年)(?!{S}[再又])", mean.alternate),
+    Entry(r"每一?(?:个人|人|位)", one("_", "")),  # who, not how often
     Entry(rf"每{S}隔", one("e", Every(skip=True))),
     Entry(r"(?:天天|日日)", (("e?", Every(freq="DAILY")),)),
     Entry(r"每个?(?=[早晚上中下清凌傍夜深午])", one("e", Every(freq="DAILY"))),

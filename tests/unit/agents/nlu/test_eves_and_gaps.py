@@ -94,7 +94,7 @@ def test_what_somebody_is_at_now_is_no_event(text: str) -> None:
     ("text", "query"),
     [
         ("what's the alarm code again", "the alarm code"),
-        ("whats the landlord number", "the landlord number"),
+        ("what is the landlord number now", "the landlord number"),
         ("what was Ida's shoe size?", "Ida's shoe size"),
         ("what is the door code for the studio", "the door code for the studio"),
     ],

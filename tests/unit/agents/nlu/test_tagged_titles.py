@@ -49,3 +49,20 @@ def test_where_it_is_becomes_its_place() -> None:
 
 def test_without_the_tagger_being_sure_the_name_stays() -> None:
     assert named("zq xv", "zq xv", "schedule_add", Reading()) == "zq xv"
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "where"),
+    [
+        ("周四上午九点签合同，带身份证", "签合同，带身份证", None),
+        ("后天下午三点拔牙，左下智齿", "拔牙，左下智齿", None),
+        ("周六中午和同学聚餐，胡大饭馆", "和同学聚餐", "胡大饭馆"),
+        ("周六晚上七点火锅，每人出一百", "火锅，每人出一百", None),
+        ("周六晚上七点火锅，位置发群里了", "火锅", None),
+        ("明天下午五点理发，可以吗", "理发", None),
+    ],
+)
+def test_what_stands_behind_a_comma_is_not_lost(text: str, title: str, where: str | None) -> None:
+    made = decide(text, NOW, "zh").call
+    assert made is not None
+    assert (made.name, made.arguments["title"], made.arguments.get("location")) == ("schedule_add", title, where)

@@ -28,7 +28,8 @@ _CODE = re.compile(
     r"|code)\b\.?|(?= ?(?:is|:))))\W{0,3}(?:is|are|:|=)?\s?(?=\S*\d)\S{2,24}"
     r"|(?:密码|口令|账号|帐号|号码|手机号?|电话|微信号?|车牌|尺码|门禁|编号|型号|单号|订单号|房号"
     r"|床号|工号|卡号|身高|体重|血压|血糖)"
-    r"(?:是|为|:|：)?\s?[^\s，,。]{0,4}\d",
+    r"(?:是|为|:|：)?\s?[^\s，,。]{0,4}\d"
+    r"|[\u3400-\u9fff](?:号码?|码)(?:是|为|:|：)\s?[A-Za-z]{0,4}-?\d",
     re.IGNORECASE,
 )
 _OF_WHAT_EN = (
@@ -72,7 +73,8 @@ def offered(decision: Decision, text: str) -> Decision:
     """Return the decision with the offer to keep a text, where it tells such a fact and nothing else is made of it."""
     bare = text.strip()
     fact = _FACT.fullmatch(_AHEAD.sub("", bare[:LONGEST])) is not None
-    searched = fact and all(one.call is not None and one.call.name in _OF_NOTES for one in decision.offers)
+    told = fact or _MONEY.search(bare) is not None or _CODE.search(bare) is not None
+    searched = told and all(one.call is not None and one.call.name in _OF_NOTES for one in decision.offers)
     taken = (
         decision.sure
         or (decision.offers and not searched)
@@ -83,7 +85,7 @@ def offered(decision: Decision, text: str) -> Decision:
         return decision
     if is_question(bare) or is_supposed(bare) or is_pondered(bare) or _NONE.search(bare):
         return decision
-    if not (fact or _MONEY.search(bare) or _CODE.search(bare)):
+    if not told:
         return decision
     keeps = Decision(agent=SAVE.agent, want=SAVE, reading=decision.reading).calling("memo_write", {"content": bare})
     want = replace(CHAT, direct=False, offers=("memo_save",))
