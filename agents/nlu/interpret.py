@@ -43,7 +43,9 @@ from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.chores import chore
+from agents.nlu.slots.wording.journeys import there_and_back
 from agents.nlu.slots.wording.misspelled import respelled
+from agents.nlu.slots.wording.other_times import moved_instead, without_old_time
 from agents.nlu.slots.wording.rephrased import rephrased
 from agents.nlu.slots.wording.rows_of_times import each_with_its_time
 from agents.nlu.slots.wording.spoken_orders import spoken_order
@@ -123,8 +125,12 @@ def _spelled_right(decision: Decision, text: str, understood: Callable[[str], De
 
 
 def _understood(text: str, now: datetime, language: Language, context: str) -> Decision:
-    def alone(part: str) -> Decision:
+    def plain(part: str) -> Decision:
         return _one(part, now, language)[0]
+
+    def alone(part: str) -> Decision:
+        decision, closed = _one(part, now, language)
+        return decision if closed else chore(decision, part, plain) or decision
 
     if (plainly := _in_plain_words(text, now, language, context)) is not None:
         return plainly
@@ -139,7 +145,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         if there is not None:
             return there
     decision, closed = _one(text, now, language, context)
-    if not closed and (due := chore(decision, text, alone)) is not None:
+    if not closed and (due := chore(decision, text, plain)) is not None:
         return replace(due, reading=decision.reading)
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
@@ -164,7 +170,11 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:
     """Return the decision on the words that say the same at once; None where it has no others, or they are no clearer."""
     bare = opened(text.strip())
-    spoken = ordered_plainly(bare) or each_with_its_time(bare) or without_particles(text)
+    if (instead := without_old_time(bare, now)) is not None:
+        return moved_instead(_understood(instead.plain, now, language, context), instead)
+    if (journey := there_and_back(bare, now, lambda part: _one(part, now, language)[0])) is not None:
+        return journey
+    spoken = ordered_plainly(bare) or each_with_its_time(bare, now) or without_particles(text)
     if spoken != text:
         plain = _understood(spoken, now, language, context)
         if plain.call is None or plain.call.name not in _KEPT_WHOLE:

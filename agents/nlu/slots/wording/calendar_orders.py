@@ -135,6 +135,11 @@ _MORE_TIMER = re.compile(
     rf"(?: more)?\s+(?:to|on)\s+(?P<what>(?:the|my)(?: \w{{2,12}}){{0,2}} timer|the clock){_ENDS}",
     re.IGNORECASE,
 )
+_PUT_DOWN = re.compile(
+    r"(?P<head>(?:.{2,60}?[,;]?\s(?:and|also|then|plus)\s(?:also )?)?)(?:please )?(?:put|write|mark|set|get)(?: it)? down that"
+    r"\s(?P<what>\S.{3,})",
+    re.IGNORECASE,
+)
 
 _Rewrite = Callable[[re.Match[str]], str]
 
@@ -159,6 +164,7 @@ def _later(found: re.Match[str]) -> str:
 
 
 _ORDERS: tuple[tuple[re.Pattern[str], _Rewrite], ...] = (
+    (_PUT_DOWN, lambda found: f"{found['head']}note that {found['what']}"),
     (_RID_OF_HOUR, lambda found: f"cancel the {found['hour']}{found['day'] or ''}"),
     (_CLEAR_DAY, _cleared),
     (_CLEAR_ZH, _cleared_zh),
