@@ -24,6 +24,7 @@ from agents.nlu.slots.changing import leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.attendees import attended, told_attended
 from agents.nlu.slots.changing.birthdays import birthday
+from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.either_day import either_day
 from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
@@ -41,6 +42,7 @@ from agents.nlu.slots.keeping.passing import bare_lists, kept_facts, named_items
 from agents.nlu.slots.keeping.said import habit_lines, list_lines
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
+from agents.nlu.slots.several.shift_rhythms import rhythm
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.chores import chore
 from agents.nlu.slots.wording.journeys import there_and_back
@@ -220,6 +222,8 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         _of_the_calendar_of_all(decision, text, now, language)
         or bare_lists.decided(decision, text)
         or attended(decision, text, now)
+        or copied(decision, text, now)
+        or rhythm(decision, text, now, language)
         or list_lines.decided(decision, text)
         or list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)

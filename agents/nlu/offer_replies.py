@@ -4,6 +4,7 @@ Only short replies count; what is more than a reply is a new request.
 """
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -105,7 +106,7 @@ _HOW_MUCH = tuple((span, re.compile(rf"(?:{form}){_TAIL}[,.!。！\s]*", re.IGNO
 _NUMBERS = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _MOVING = re.compile(
     (
-        r"(?:put|book|do|have|schedule|set|change|get) it|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|改"
+        r"(?:put|book|do|have|schedule|set|change|get|pop|slot|stick) (?:it|me|that)(?: (?:in|down))?|\b(?:works|is (?:good|fine))\b|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|改"
         r"|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b"
         r"|[,.!。！，\s]"
     ),
@@ -157,8 +158,9 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
         return _span(text)
     if kind in ("all", "change_all", "calendar_import"):
         return "yes" if _agrees(text) or _ALL.fullmatch(text) else None
-    if kind in ("delete", "change", "confirm", "likely"):
-        return _picked(text, len(payload["choices"]))
+    if kind in ("delete", "change", "copy", "confirm", "likely"):
+        picked = _picked(text, len(payload["choices"]))
+        return _slot(payload["choices"], text, now) if picked is None and kind == "likely" else picked
     return _of_notes(payload, text) if kind == "note" else None
 
 
@@ -238,6 +240,19 @@ def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> s
     if _ANYWAY.fullmatch(text):
         return str(len(options) - 1)
     return _ordinal(text, len(options)) or _moment(datetime.fromisoformat(options[-1][0]), text, now)
+
+
+def _slot(choices: Sequence[Sequence[Any]], text: str, now: datetime) -> str | None:
+    """Return which of the free times that were shown is meant by its hour, or another hour of their day: "book it at 2"."""
+    if not all(name == "schedule_add" and "start_time" in given for name, given in choices):
+        return None
+    starts = [datetime.fromisoformat(given["start_time"]) for _, given in choices]
+    titles = {given.get("title") for _, given in choices}
+    said = {_moment(one, text, now) for one in starts}
+    for number, start in enumerate(starts):
+        if f"at:{start.astimezone(now.tzinfo).isoformat()}" in said:
+            return str(number)
+    return said.pop() if len(said) == len(titles) == 1 else None
 
 
 def _span(text: str) -> str | None:

@@ -130,6 +130,8 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     if them is not None and them["them"] not in name:  # who is to come is not lost
         name = f"{name}（{them['them']}）"
     if not NOTHING_ELSE.sub("", name) or name.isdecimal():  # "at 5 then": the rest of something
+        if reading.end is not None and "UNTIL" in (reading.rrule or ""):  # a row of shifts
+            return decision.asking(say(language, "ask_what_event"), "what")
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
     if _is_each_day(reading, text) or _OTHER_DAY.search(name) or is_unread(text, "schedule_add", reading):
         return decision.leaving(say(language, "ask_more_time"), "when")
