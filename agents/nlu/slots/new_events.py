@@ -129,10 +129,8 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     them = _WITH_THEM.search(text)
     if them is not None and them["them"] not in name:  # who is to come is not lost
         name = f"{name}（{them['them']}）"
-    if not NOTHING_ELSE.sub("", name) or name.isdecimal():  # "at 5 then": the rest of something
-        if reading.end is not None and "UNTIL" in (reading.rrule or ""):  # a row of shifts
-            return decision.asking(say(language, "ask_what_event"), "what")
-        return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
+    if not NOTHING_ELSE.sub("", name) or name.isdecimal():
+        return _nameless(decision, language)
     if _is_each_day(reading, text) or _OTHER_DAY.search(name) or is_unread(text, "schedule_add", reading):
         return decision.leaving(say(language, "ask_more_time"), "when")
     end = reading.end if blocks or _HOLDS.search(text) else _end(reading, reading.start, length(text, reading, now))
@@ -150,6 +148,14 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     return decision.calling(
         "schedule_add", arguments, _moved(reading, language) or _rolled(reading, start, now, language)
     )
+
+
+def _nameless(decision: Decision, language: Language) -> Decision:
+    """Return the question what a row of shifts is; "at 5 then" is the rest of something, and no event."""
+    reading = decision.reading
+    if reading.end is not None and "UNTIL" in (reading.rrule or ""):
+        return decision.asking(say(language, "ask_what_event"), "what")
+    return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
 
 
 def _at_its_hour(reading: Reading, text: str) -> Reading:
