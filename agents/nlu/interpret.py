@@ -20,7 +20,7 @@ from agents.nlu.planned import offered, over, planned, tried
 from agents.nlu.slots import timers
 from agents.nlu.slots.asking import calendar_queries
 from agents.nlu.slots.asking.asked_days import day_answer
-from agents.nlu.slots.changing import leads, others, special_days
+from agents.nlu.slots.changing import done_by_name, leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.attendees import attended, told_attended
 from agents.nlu.slots.changing.birthdays import birthday
@@ -158,7 +158,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = decision.trying(named_items.tries(decision, text))
     decision = kept_facts.offered(decision, text)
     decision = decision.trying(bare_lists.tries(decision, text))
-    decision = list_amounts.tried(check_in_words.tried(decision, text), text)
+    decision = done_by_name.tried(list_amounts.tried(check_in_words.tried(decision, text), text), text)
     whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0

@@ -30,6 +30,12 @@ _GOT_A = re.compile(
     r"|appointment|meeting|call|visit|booking|shift|client|delivery)\b)",
     re.IGNORECASE,
 )
+_GO_OR_MEET = re.compile(  # where one goes and whom one meets, at an hour that is said
+    r"^(?:(?:i|we)(?:['’]ve| have|['’]m|['’]re| am| are|['’]ll| will)? ?)?(?:got to |gotta |need to |have to |must )?"
+    r"(?:go(?:ing)? to (?=(?:the|my|our|mum|mom|dad|gran)\b)|go(?:ing)? (?=swimming|running|shopping|climbing|dancing|fishing)"
+    r"|meet(?:ing)? (?:up )?(?:with )?(?!me\b|you\b|us\b|it\b))\S.{1,60}$",
+    re.IGNORECASE,
+)
 _HEADED = re.compile(r"^(?:reminder|remind|note to self|to remind)\s*[:：-]\s*(?P<what>\S.{3,80})$", re.IGNORECASE)
 _HEADED_ZH = re.compile(r"^(?:提醒|闹钟)\s*[:：]\s*(?P<what>\S.{3,40})$")
 _EACH_SO_OFTEN = re.compile(
@@ -134,6 +140,8 @@ def made_plainly(text: str, now: datetime) -> Iterator[str]:
     yield from _on_their_clock(longer, now)
     if longer != text:
         yield longer
+    if _GO_OR_MEET.match(text) is not None and parse(text, now).grain == "minute":
+        yield f"add {text}"
     headed = _HEADED.fullmatch(text)
     if headed is not None:
         yield f"remind me to {headed['what']}"
