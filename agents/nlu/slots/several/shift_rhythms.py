@@ -61,7 +61,7 @@ def rhythm(decision: Decision, text: str, now: datetime, language: Language) -> 
     if found is None:
         return None
     pieces, rest = found
-    rest = " ".join(_FROM.sub(" ", rest).split())
+    rest = " ".join(_FROM.sub(" on " if rest.isascii() else " ", rest).split())
     reading = parse(rest, now)
     if _SAYS_NOTHING.sub("", rest if reading.start is None else title(rest, reading)):
         return None  # something else is told of it
