@@ -71,7 +71,9 @@ def test_a_round_without_a_day_asks_from_when_on(text: str) -> None:
     assert booked(whole)[0][1] == "2026-11-30T00:00"
 
 
-@pytest.mark.parametrize("text", ["I had two days off", "我上了两天班休息两天", "is he 4 on 4 off?", "work 3 days a week"])
+@pytest.mark.parametrize(
+    "text", ["I had two days off", "我上了两天班休息两天", "is he 4 on 4 off?", "work 3 days a week"]
+)
 def test_what_only_sounds_like_a_round_is_none(text: str) -> None:
     assert calls(text) == []
 
@@ -115,7 +117,10 @@ def test_a_way_there_and_back_and_what_begins_and_ends(text: str, made: list[tup
 
 @pytest.mark.parametrize(
     ("now", "starts"),
-    [(MONDAY, ["2026-11-30T08:00", "2026-11-30T11:00"]), (MONDAY.replace(hour=7), ["2026-11-23T08:00", "2026-11-23T11:00"])],
+    [
+        (MONDAY, ["2026-11-30T08:00", "2026-11-30T11:00"]),
+        (MONDAY.replace(hour=7), ["2026-11-23T08:00", "2026-11-23T11:00"]),
+    ],
 )
 def test_a_row_of_a_weekday_that_has_begun_is_of_the_next(now: datetime, starts: list[str]) -> None:
     assert [start for _, start, _, _ in booked("monday: 8 physio, 11 team meeting", now)] == starts
@@ -155,7 +160,10 @@ def test_a_chore_without_a_time_takes_nothing_away_but_asks_when(text: str) -> N
     ("text", "tried"),
     [
         ("remind me at 3 not 4", {"query": "reminder", "was_clock": "16:00", "clock": "15:00"}),
-        ("tea with Nan on saturday, not sunday", {"query": "tea with Nan", "date": "2026-11-29", "to_date": "2026-11-28"}),
+        (
+            "tea with Nan on saturday, not sunday",
+            {"query": "tea with Nan", "date": "2026-11-29", "to_date": "2026-11-28"},
+        ),
     ],
 )
 def test_another_time_moves_what_is_there_first(text: str, tried: dict[str, str]) -> None:
