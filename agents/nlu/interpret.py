@@ -24,6 +24,7 @@ from agents.nlu.slots.changing import done_by_name, leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.attendees import attended, told_attended
 from agents.nlu.slots.changing.birthdays import birthday
+from agents.nlu.slots.changing.brought_back import brought_back
 from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.either_day import either_day
@@ -152,7 +153,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = either_day(decision, text, lambda part: _understood(part, now, language, context))
-    decision = told_attended(told_changed(decision, text, now), text, now)
+    decision = told_attended(told_changed(brought_back(decision, text), text, now), text, now)
     decision = list_heads.offered(_ordered(decision, text, now, language), text, now)
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))

@@ -158,7 +158,7 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
         return _span(text)
     if kind in ("all", "change_all", "calendar_import"):
         return "yes" if _agrees(text) or _ALL.fullmatch(text) else None
-    if kind in ("delete", "change", "copy", "confirm", "likely"):
+    if kind in ("delete", "change", "copy", "gone", "confirm", "likely"):
         picked = _picked(text, len(payload["choices"]))
         return _slot(payload["choices"], text, now) if picked is None and kind == "likely" else picked
     return _of_notes(payload, text) if kind == "note" else None
