@@ -22,11 +22,10 @@ from agents.nlu.slots.asking import calendar_queries
 from agents.nlu.slots.asking.asked_days import day_answer
 from agents.nlu.slots.changing import done_by_name, leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
-from agents.nlu.slots.changing.attendees import attended, told_attended
+from agents.nlu.slots.changing.as_told import as_told
+from agents.nlu.slots.changing.attendees import attended
 from agents.nlu.slots.changing.birthdays import birthday
-from agents.nlu.slots.changing.brought_back import brought_back
 from agents.nlu.slots.changing.copied import copied
-from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.either_day import either_day
 from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
 from agents.nlu.slots.keeping import (
@@ -46,6 +45,7 @@ from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.several.shift_rhythms import rhythm
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.chores import chore
+from agents.nlu.slots.wording.hours_behind import with_hours
 from agents.nlu.slots.wording.journeys import there_and_back
 from agents.nlu.slots.wording.misspelled import respelled
 from agents.nlu.slots.wording.other_times import moved_instead, without_old_time
@@ -153,7 +153,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = either_day(decision, text, lambda part: _understood(part, now, language, context))
-    decision = told_attended(told_changed(brought_back(decision, text), text, now), text, now)
+    decision = as_told(decision, text, now, alone)
     decision = list_heads.offered(_ordered(decision, text, now, language), text, now)
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
@@ -177,7 +177,8 @@ def _in_plain_words(text: str, now: datetime, language: Language, context: str) 
         return moved_instead(_understood(instead.plain, now, language, context), instead)
     if (journey := there_and_back(bare, now, lambda part: _one(part, now, language)[0])) is not None:
         return journey
-    spoken = ordered_plainly(bare) or each_with_its_time(bare, now) or without_particles(text)
+    behind = next(with_hours(bare, now), None)
+    spoken = ordered_plainly(bare) or each_with_its_time(bare, now) or behind or without_particles(text)
     if spoken != text:
         plain = _understood(spoken, now, language, context)
         if plain.call is None or plain.call.name not in _KEPT_WHOLE:

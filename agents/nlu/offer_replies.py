@@ -108,10 +108,11 @@ _MOVING = re.compile(
     (
         r"(?:put|book|do|have|schedule|set|change|get|pop|slot|stick) (?:it|me|that)(?: (?:in|down))?|\b(?:works|is (?:good|fine))\b|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|改"
         r"|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b"
-        r"|[,.!。！，\s]"
+        r"|\b(?:move|make|put|push|book|have|do)\b|[把将]|[,.!。！，\s]"
     ),
     re.IGNORECASE,
 )
+_FROM_NOW = re.compile(r"[今明]|后天|\b(?:today|tonight|tomorrow|tmr)", re.IGNORECASE)
 _DAY = re.compile(
     (
         r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|today|tomorrow|tmr|day|week|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar"
@@ -151,7 +152,7 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
     if _NO.fullmatch(text) or takes_back(text) or keeps(text):
         return "no"  # nothing has been done yet
     if kind in ("book", "move"):
-        return _booking(payload["options"], int(payload["best"]), text, now)
+        return _booking(payload["options"], int(payload["best"]), _without(payload.get("title"), text), now)
     if kind == "tool":
         return "yes" if _YES.fullmatch(text) else None
     if kind in ("delete_series", "change_series"):
@@ -233,6 +234,15 @@ def _context(kind: str, payload: dict[str, Any]) -> str:
             return ""
 
 
+def _without(title: str | None, text: str) -> str:
+    """Return a reply without the name of what is to be booked: 美容院挪到下午三点, "move the dentist to 5"."""
+    if not title or title.casefold() not in text.casefold():
+        return text
+    begin = text.casefold().index(title.casefold())
+    ahead = re.sub(r"\b(?:the|my|our)\s*$", "", text[:begin], flags=re.IGNORECASE)
+    return f"{ahead}{text[begin + len(title) :]}".strip() or text
+
+
 def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> str | None:
     """The last option is the wanted time, booked in spite of what is there; the others are free times."""
     if _YES.fullmatch(text):
@@ -248,7 +258,7 @@ def _slot(choices: Sequence[Sequence[Any]], text: str, now: datetime) -> str | N
         return None
     starts = [datetime.fromisoformat(given["start_time"]) for _, given in choices]
     titles = {given.get("title") for _, given in choices}
-    said = {_moment(one, text, now) for one in starts}
+    said = {_moment(one, text, now, near=not _FROM_NOW.search(text)) for one in starts}
     for number, start in enumerate(starts):
         if f"at:{start.astimezone(now.tzinfo).isoformat()}" in said:
             return str(number)
@@ -271,9 +281,9 @@ def _ordinal(text: str, most: int) -> str | None:
     return str(number - 1) if number <= most else None
 
 
-def _moment(wanted: datetime, text: str, now: datetime) -> str | None:
-    """Another time: a bare clock is meant for the day that was wanted."""
-    base = now if _DAY.search(text) else wanted.astimezone(now.tzinfo).replace(hour=0, minute=0, second=0)
+def _moment(wanted: datetime, text: str, now: datetime, *, near: bool = False) -> str | None:
+    """Another time: a bare clock is meant for the day that was wanted; a weekday, too, is one from that on where it is `near`."""
+    base = now if _DAY.search(text) and not near else wanted.astimezone(now.tzinfo).replace(hour=0, minute=0, second=0)
     reading = parse(text, base)
     if reading.verdict != "understood" or reading.start is None or reading.all_day or reading.rrule:
         return None

@@ -16,7 +16,7 @@ WANT = Want(intent="schedule_update", confidence=SURE)
 _PLEASE = r"(?:(?:please|pls|hey|ok|okay|and|also|can you|could you|will you|would you|i(?:'d| would) like to)[, ]+)*+"
 _KIN = (
     r"(?:my|our) (?:mum|mom|mother|dad|father|brother|sister|wife|husband|partner|son|daughter|boss|manager"
-    r"|friends?|parents|grand(?:ma|pa|mother|father)|aunt|uncle|cousins?|neighbou?rs?|colleagues?|team|kids)"
+    r"|(?:brother|sister|mother|father|son|daughter)s?-in-law|friends?|parents|grand(?:ma|pa|mother|father)|aunt|uncle|cousins?|neighbou?rs?|colleagues?|team|kids)"
 )
 _NAME = rf"(?:(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?|{_KIN})"
 _NAMES = rf"(?P<who>{_NAME}(?:(?:,| and|,? &)? {_NAME}){{0,3}})"
@@ -26,7 +26,7 @@ _THING = r"(?P<which>(?:the |my |our |\w+day's |tomorrow's |today's )\S.{2,50}?)
 _END = r"(?: (?:too|as well|please|pls|again|after all|thanks))*[\s.!]*"
 _COMES = (
     re.compile(
-        rf"{_PLEASE}(?:invite|add|bring|include) {_NAMES} (?:also )?(?:to|along to|in|into) {_THING}{_END}",
+        rf"{_PLEASE}(?:invite|add|bring|include) {_NAMES} (?:also |along )?(?:to|in|into) {_THING}{_END}",
         re.IGNORECASE,
     ),
     re.compile(

@@ -185,7 +185,7 @@ def _joined(text: str, now: datetime) -> dict[str, Any] | None:
         found = next((one for one in (pattern.fullmatch(bare) for pattern in form) if one is not None), None)
         named = which(found["name"], now) if found is not None else None
         if found is not None and named is not None and named[0].get("query"):
-            return {**named[0], name: found["people"].strip() if name == "people" else True}
+            return {**named[0], name: found["people"].removesuffix(" along").strip() if name == "people" else True}
     return None
 
 

@@ -135,6 +135,18 @@ _MORE_TIMER = re.compile(
     rf"(?: more)?\s+(?:to|on)\s+(?P<what>(?:the|my)(?: \w{{2,12}}){{0,2}} timer|the clock){_ENDS}",
     re.IGNORECASE,
 )
+_BY_NUMBER = re.compile(  # bump the nan one by 15
+    rf"{_ASK}(?P<verb>bump|push|move|delay|shift|nudge|bring|pull)\s+(?P<what>\S.{{1,40}}?)(?P<way>\s+(?:back|forward|up|out|earlier"
+    rf"|later))?\s+by\s+(?P<number>\d{{1,3}})(?P<way2>\s+(?:earlier|later))?{_ENDS}",
+    re.IGNORECASE,
+)
+_WHEN_FIT = re.compile(
+    r"(?:so |and |ok )?(?:when|what day|which day) (?:could|can|might|would) (?:i|we) (?:best )?(?:squeeze|fit|do|get|slot|manage|have)(?: in)? (?:an? )?"
+    r"(?P<long>\d{1,2}|two|three|four|one|half)[- ]?(?P<unit>hours?|hrs?|minutes?|mins?|day)\b(?: \w+){0,3}? (?P<when>this (?:week|weekend|afternoon)"
+    r"|next (?:week|\w+day)|tomorrow|today|(?:on )?\w+day)[\s?.!]*",
+    re.IGNORECASE,
+)
+_EARLIER_WAYS = frozenset({"forward", "up", "earlier"})
 _PUT_DOWN = re.compile(
     r"(?P<head>(?:.{2,60}?[,;]?\s(?:and|also|then|plus)\s(?:also )?)?)(?:please )?(?:put|write|mark|set|get)(?: it)? down that"
     r"\s(?P<what>\S.{3,})",
@@ -163,7 +175,16 @@ def _later(found: re.Match[str]) -> str:
     return f"move {found['what']} {by} {'earlier' if found['way'].lower() == 'earlier' else 'later'}"
 
 
+def _by_number(found: re.Match[str]) -> str:
+    way = (found["way"] or found["way2"] or "").strip().lower()
+    early = way in _EARLIER_WAYS or (not way and found["verb"].lower() in ("bring", "pull"))
+    verb = "bring forward" if early else "push back"
+    return f"{verb} {found['what']} by {found['number']} minutes"
+
+
 _ORDERS: tuple[tuple[re.Pattern[str], _Rewrite], ...] = (
+    (_BY_NUMBER, _by_number),
+    (_WHEN_FIT, lambda found: f"when am i free for {found['long']} {found['unit']} {found['when']}"),
     (_PUT_DOWN, lambda found: f"{found['head']}note that {found['what']}"),
     (_RID_OF_HOUR, lambda found: f"cancel the {found['hour']}{found['day'] or ''}"),
     (_CLEAR_DAY, _cleared),

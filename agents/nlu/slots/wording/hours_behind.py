@@ -1,0 +1,86 @@
+"""Hours, days and lengths that stand behind what they are of: 周四下午补觉 一点到五点, "stick the leak in Friday at 10", "and B straight after". Pure."""
+
+import re
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from agents.timetext import parse
+
+LONGEST = 120  # characters
+HOUR = timedelta(hours=1)
+_CLOCK = r"(?:\d{1,2}|[一二两三四五六七八九十]{1,3})(?:[:：][0-5]\d|点(?:半|[一三]刻|[一二三四五]?十[一二三四五六七八九]?分?|\d{1,2}分?)?)"
+_BEHIND = re.compile(
+    r"(?P<head>[^,，。]{0,16}?(?:早上|上午|中午|下午|傍晚|晚上))(?!\d|[一二两三四五六七八九十]{1,3}点)"
+    rf"(?P<what>[^,，。\d点]{{2,12}}?)[\s,，]+(?:就|从)?(?P<hours>{_CLOCK}(?:(?:到|至|-){_CLOCK})?)(?:开始|起|见|集合)?"
+    r"(?:[\s,，]*(?:别|不要|不)(?:给我|再|帮我)*(?:安排|排|约|加|放)[^,，。]{0,4})?[了吧。.!！]*"
+)
+_LEAD_FIRST = re.compile(  # 提醒我复查前一天晚上八点打电话: the hour is of the day before that
+    r"(?P<order>(?:请|记得|帮我)*(?:提醒|叫|喊)我)(?P<what>[^,，。\s\d前]{2,10}?)(?P<lead>前一天|前一晚|头一天|前两天|前一周|前三天)"
+    rf"(?P<at>(?:早上|上午|中午|下午|晚上)?{_CLOCK})(?P<do>[^\d].+)"
+)
+_SO_LONG = re.compile(  # 量体温 量一个礼拜
+    r"(?P<verb>[量吃喝跑练背写打涂抹滴敷做读看走])(?P<what>[^,，。\s]{1,6})[\s,，]*(?:连着|连续|坚持|要|得|一共|先)*(?P=verb)"
+    r"(?P<long>(?:一个|两个|三个|[一两三四五六七八九十\d]{1,2}个?)(?:礼拜|星期|周|月|天))"
+)
+_BOTH_DAYS = re.compile(r"(?P<head>[^,，。]*周末[^,，。]*?)[\s,，]+(?:两天|都|每天)+都?(?:去|在|有|上|来)[。!！]*")
+_PUT_IN = re.compile(
+    r"(?:(?:please|pls|can you|could you|and|also|then)[, ]+)*(?:stick|pop|chuck|bung|squeeze|slot|fit|pencil|put|throw|whack|get)"
+    r" (?:the |my |an? |our )?(?P<what>\S.{1,40}?) in (?P<when>(?:(?:on|for|at) )?(?:this |next )?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?"
+    r"|fri|sat(?:ur)?|sun)(?:day)?|tomorrow|today|tonight|the \d)\b.{0,30})",
+    re.IGNORECASE,
+)
+_STRAIGHT_AFTER = re.compile(
+    r"(?P<first>\S.{3,60}?),? (?:and|then|with)(?: (?:an?|the|my))? (?P<second>\S.{2,30}?) (?:straight|right|directly|immediately) after"
+    r"(?:wards)?(?: (?:that|it))?[\s.!]*",
+    re.IGNORECASE,
+)
+_STRAIGHT_AFTER_ZH = re.compile(
+    r"(?P<first>[^,，。]{4,24}?)[\s,，]+(?:完了?|结束|之后|然后)?(?:紧?接着|马上|直接|完了)(?:就|再|去)*(?P<second>[^,，。\d]{2,10})[。!！]*"
+)
+_BEFORE_DUE = re.compile(
+    r"(?P<what>\S[^,;]{1,40}?)(?:['’]s|(?: is| are))? (?:due|up|expiring|running out)(?: on| by)? (?P<when>[^,;]{3,24}?)[,;]\s*(?:so |and |can you |please )*"
+    r"(?:remind|nudge|ping|prod|poke|warn|tell) me (?:about it )?(?P<lead>(?:an?|one|two|three|\d{1,2}|a couple of)"
+    r" (?:days?|weeks?|fortnight|months?)) (?:before(?:hand)?|ahead|earlier|in advance)[\s.!]*",
+    re.IGNORECASE,
+)
+
+
+def with_hours(text: str, now: datetime) -> Iterator[str]:
+    """Yield a message with what stands behind put where it belongs."""
+    if len(text) > LONGEST or "\n" in text:
+        return
+    if (found := _BEHIND.fullmatch(text)) is not None:
+        yield f"{found['head']}{found['hours']}{found['what']}"
+    if (found := _LEAD_FIRST.fullmatch(text)) is not None and parse(found["what"], now).verdict == "none":
+        yield f"{found['what']}{found['lead']}{found['at']}{found['order']}{found['do']}"
+    if (found := _SO_LONG.search(text)) is not None:
+        yield f"{text[: found.start()]}{found['verb']}{found['what']} {found['long']}{text[found.end() :]}"
+    if (found := _BOTH_DAYS.fullmatch(text)) is not None:
+        yield found["head"]
+    if (found := _PUT_IN.fullmatch(text)) is not None and parse(found["when"], now).start is not None:
+        yield f"add {found['what']} {found['when']}"
+    if (found := _BEFORE_DUE.fullmatch(text)) is not None and parse(found["when"], now).grain == "day":
+        lead = "two weeks" if "fortnight" in found["lead"].lower() else found["lead"]
+        yield f"remind me of {found['what']} {lead} before {found['when']}"
+    yield from _after(text, now)
+
+
+def _after(text: str, now: datetime) -> Iterator[str]:
+    """Yield two things, one straight after the other, each with its hour: the first takes an hour where no length is said."""
+    for form, order in (
+        (_STRAIGHT_AFTER, "{first}, {second} on {day} at {hour}"),
+        (_STRAIGHT_AFTER_ZH, "{first}，{day}{hour}{second}"),
+    ):
+        found = form.fullmatch(text)
+        reading = parse(found["first"], now) if found is not None else None
+        if (
+            found is None
+            or reading is None
+            or reading.start is None
+            or reading.grain != "minute"
+            or reading.rrule is not None
+        ):
+            continue
+        end = reading.end or reading.start + (reading.duration or HOUR)
+        day = f"{end:%B} {end.day}" if form is _STRAIGHT_AFTER else f"{end.month}月{end.day}日"
+        yield order.format(first=found["first"], second=found["second"], day=day, hour=f"{end:%H:%M}")
