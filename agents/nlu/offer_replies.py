@@ -108,7 +108,7 @@ _MOVING = re.compile(
     (
         r"(?:put|book|do|have|schedule|set|change|get|pop|slot|stick) (?:it|me|that)(?: (?:in|down))?|\b(?:works|is (?:good|fine))\b|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|改"
         r"|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b"
-        r"|\b(?:move|make|put|push|book|have|do)\b|[把将]|[,.!。！，\s]"
+        r"|[挪换推调放]到?|\b(?:move|make|put|push|book|have|do)\b|[把将]|[,.!。！，\s]"
     ),
     re.IGNORECASE,
 )
@@ -258,10 +258,17 @@ def _slot(choices: Sequence[Sequence[Any]], text: str, now: datetime) -> str | N
         return None
     starts = [datetime.fromisoformat(given["start_time"]) for _, given in choices]
     titles = {given.get("title") for _, given in choices}
-    said = {_moment(one, text, now, near=not _FROM_NOW.search(text)) for one in starts}
+    dated = _DAY.search(text) is not None
+    days = starts[:1] if dated else starts  # without a day any of theirs may be meant
+    said = {_moment(one, text, now, near=dated and not _FROM_NOW.search(text)) for one in days}
     for number, start in enumerate(starts):
         if f"at:{start.astimezone(now.tzinfo).isoformat()}" in said:
             return str(number)
+    if dated and said == {None}:  # a day alone: the time of it that was shown
+        named = parse(text, starts[0].astimezone(now.tzinfo).replace(hour=0, minute=0))
+        whole = named.grain == "day" and named.start is not None and not _MOVING.sub("", title(text, named))
+        on = [number for number, one in enumerate(starts) if whole and named.start and one.date() == named.start.date()]
+        return str(on[0]) if len(on) == 1 else None
     return said.pop() if len(said) == len(titles) == 1 else None
 
 

@@ -135,6 +135,7 @@ _MORE_TIMER = re.compile(
     rf"(?: more)?\s+(?:to|on)\s+(?P<what>(?:the|my)(?: \w{{2,12}}){{0,2}} timer|the clock){_ENDS}",
     re.IGNORECASE,
 )
+_BY_THE_WAY = re.compile(r"(?P<head>\S.{8,}?),?\s+(?:by the way|btw|fyi|just so you know)[\s.!]*", re.IGNORECASE)
 _BY_NUMBER = re.compile(  # bump the nan one by 15
     rf"{_ASK}(?P<verb>bump|push|move|delay|shift|nudge|bring|pull)\s+(?P<what>\S.{{1,40}}?)(?P<way>\s+(?:back|forward|up|out|earlier"
     rf"|later))?\s+by\s+(?P<number>\d{{1,3}})(?P<way2>\s+(?:earlier|later))?{_ENDS}",
@@ -184,6 +185,7 @@ def _by_number(found: re.Match[str]) -> str:
 
 _ORDERS: tuple[tuple[re.Pattern[str], _Rewrite], ...] = (
     (_BY_NUMBER, _by_number),
+    (_BY_THE_WAY, lambda found: found["head"]),
     (_WHEN_FIT, lambda found: f"when am i free for {found['long']} {found['unit']} {found['when']}"),
     (_PUT_DOWN, lambda found: f"{found['head']}note that {found['what']}"),
     (_RID_OF_HOUR, lambda found: f"cancel the {found['hour']}{found['day'] or ''}"),

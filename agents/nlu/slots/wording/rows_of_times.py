@@ -19,12 +19,13 @@ _ROWS = re.compile(
 )
 _WEEKDAY = re.compile(r"(?:on )?\w{3,6}day", re.IGNORECASE)
 _ONE = re.compile(rf"(?:and |then )?{_ROW}[\s.!]*", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:an?|the|some) ", re.IGNORECASE)
+_TIMES = rf"(?:at {_HOUR}|(?:from )?{_HOUR} ?(?:to|till?|until|-) ?{_HOUR})"
+_WHOSE = r"(?!i\b|we\b|you\b|it\b|and\b)[a-z'’]{2,12}"
 _TWO_HAVE = re.compile(
-    rf"(?:(?P<ahead>{_DAY})[, ]+)?(?P<who>(?!i\b|we\b|you\b)[a-z'’]{{2,12}}) (?:has|['’]s got|got"
-    rf"|has got) (?P<what>[a-z][\w' -]{{2,20}}?) at (?P<at>{_HOUR})"
-    rf"(?:,? and|,? while|,|,? &) (?P<who2>(?!i\b|we\b|you\b)[a-z'’]{{2,12}}) (?:has |['’]s got |got "
-    rf"|has got )?(?P<what2>[a-z][\w' -]{{2,20}}?) at (?P<at2>{_HOUR})"
-    rf"(?:,? (?P<day>{_DAY}))?[\s.!]*",
+    rf"(?:(?P<ahead>{_DAY})[, ]+)?(?P<who>{_WHOSE}) (?:has|['’]s got|got|has got) (?P<what>[a-z][\w' -]{{2,20}}?)"
+    rf"(?: (?P<middle>{_DAY}))?,? (?P<at>{_TIMES})(?:,? and|,? while|,|,? &) (?P<who2>{_WHOSE}) (?:has |['’]s got |got |has got )?"
+    rf"(?P<what2>[a-z][\w' -]{{2,20}}?),? (?P<at2>{_TIMES})(?:,? (?P<day>{_DAY}))?[\s.!]*",
     re.IGNORECASE,
 )
 
@@ -87,10 +88,10 @@ def _said(text: str, now: datetime) -> Iterator[str]:
         if len(rows) == len(re.split(r"[,;]", found["rows"])):
             day = _ahead(found["day"], rows[0]["at"], now)
             yield ", ".join(f"{one['what']} at {one['at']} {day}" for one in rows)
-    if (found := _TWO_HAVE.fullmatch(text)) is not None and (found["day"] or found["ahead"]):
-        day = found["day"] or found["ahead"]
+    if (found := _TWO_HAVE.fullmatch(text)) is not None and (day := found["day"] or found["middle"] or found["ahead"]):
         on = day if day.lower().startswith(("on ", "to", "tm")) else f"on {day}"
-        yield f"{found['who']} {found['what']} at {found['at']} {on}, {found['who2']} {found['what2']} at {found['at2']} {on}"
+        whats = [_ARTICLE.sub("", found[name]) for name in ("what", "what2")]
+        yield f"{found['who']} {whats[0]} {found['at']} {on}, {found['who2']} {whats[1]} {found['at2']} {on}"
     yield from _han(text)
     if (found := _IN_FORTY.fullmatch(text)) is not None:
         yield f"{found['head']} {found['number']} minutes"
