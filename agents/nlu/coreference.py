@@ -72,7 +72,8 @@ _CORRECTING = re.compile(
         r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather"
         r"|(?:a (?:bit|little) )?(?:earlier|later)(?:,? please)?(?=\s?,)|my (?:bad|mistake|fault)"
         r"|hold on|apolog(?:ies|ise|ize)|pardon|typo|correction)\b|不好意思|抱歉|对不起|口误"
-        r"|(?:我?(?:刚才?|刚刚))?[那这]?个?我?[说讲记打写看弄搞改]错了?|等一?下|等等|慢着|哎呀妈呀|哎[呀哟]|更正|不对?|不是|错了|哦不"
+        r"|(?:我?(?:刚才?|刚刚))?[那这]?个?我?[说讲记打写看弄搞改]错了?|等一?下|等等|慢着|哎呀妈呀|哎[呀哟]|更正"
+        r"|不对?|不是|错了|哦不"
         r"|[早晚]一?点(?=[,，\s])"
         r"|应该是"
         r"|我(?:刚才?)?(?:说|讲|指)的是(?=[下本这周星明后])|还是(?=[周星礼今明后上下中晚早\d一二两三四五六七八九十])"
@@ -123,7 +124,8 @@ _HALVES = re.compile(
 _ONE_TIME = (  # of a series, asked about how much of it
     re.compile(
         r"(?:(?:oh|no|nope|sorry|wait|actually|i meant?|i want(?:ed)?|just|only|the one|for|on|in|cancel|move)[ ,.]+)*+"
-        r"(?P<value>(?:this|next|the) (?:week(?:end)?|\w{2,6}day|\d{1,2}(?:st|nd|rd|th))|\w{2,6}day|tomorrow|today|tonight)"
+        r"(?P<value>(?:this|next|the) (?:week(?:end)?|\w{2,6}day|\d{1,2}(?:st|nd|rd|th))|\w{2,6}day|tomorrow|today"
+        r"|tonight)"
         r"(?:['’]?s)?(?: (?:one|time|only|please|lesson|class|session))*+",
         re.IGNORECASE,
     ),

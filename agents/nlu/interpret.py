@@ -11,7 +11,7 @@ from agents.nlu.classify import changing, classify
 from agents.nlu.cues.own.feelings import feeling
 from agents.nlu.cues.own.lesson_words import teaching
 from agents.nlu.cues.own.out_of_reach import ABOUT_US, out_of_reach
-from agents.nlu.cues.undo_words import brings_back, brings_back_note, takes_back
+from agents.nlu.cues.undo_words import takes_back
 from agents.nlu.decision import Decision
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.lexicon.han_letters import WrittenLetters
@@ -43,21 +43,18 @@ from agents.nlu.slots.keeping.said import habit_lines, list_lines
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.several.shift_rhythms import rhythm
-from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.chores import chore
-from agents.nlu.slots.wording.hours_behind import with_hours
 from agents.nlu.slots.wording.journeys import there_and_back
 from agents.nlu.slots.wording.misspelled import respelled
 from agents.nlu.slots.wording.other_times import moved_instead, without_old_time
+from agents.nlu.slots.wording.put_plainly import put_plainly
 from agents.nlu.slots.wording.rephrased import rephrased
-from agents.nlu.slots.wording.rows_of_times import each_with_its_time
 from agents.nlu.slots.wording.spoken_orders import spoken_order
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 from agents.timetext.bounds import readable
 
-UNDO = Want(intent="undo", confidence=0.85)
 _BESIDE: frozenset[Intent] = frozenset({
     "chat", "none", "undo", "reject", "confirm", "memo_save", "memo_search", "schedule_delete", "analysis", "brainstorm", "coach",
 })  # fmt: skip
@@ -133,7 +130,11 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 
     def alone(part: str) -> Decision:
         decision, closed = _one(part, now, language)
-        return decision if closed else chore(decision, part, plain) or decision
+        booked = (
+            decision.call is not None and decision.call.name == "schedule_add"
+        )  # what stands beside it leans on that
+        due = None if closed or booked else chore(decision, part, plain)
+        return decision if due is None else replace(due, reading=decision.reading)
 
     if (plainly := _in_plain_words(text, now, language, context)) is not None:
         return plainly
@@ -177,8 +178,7 @@ def _in_plain_words(text: str, now: datetime, language: Language, context: str) 
         return moved_instead(_understood(instead.plain, now, language, context), instead)
     if (journey := there_and_back(bare, now, lambda part: _one(part, now, language)[0])) is not None:
         return journey
-    behind = next(with_hours(bare, now), None)
-    spoken = ordered_plainly(bare) or each_with_its_time(bare, now) or behind or without_particles(text)
+    spoken = put_plainly(bare, now) or without_particles(text)
     if spoken != text:
         plain = _understood(spoken, now, language, context)
         if plain.call is None or plain.call.name not in _KEPT_WHOLE:
@@ -219,7 +219,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
     want = classify(text, reading, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo" or takes_back(text):
-        return _taken_back(text, reading), True
+        return timers.taken_back(text, reading), True
     known = (
         _of_the_calendar_of_all(decision, text, now, language)
         or bare_lists.decided(decision, text)
@@ -279,14 +279,6 @@ def _small_talk(decision: Decision, text: str, now: datetime, language: Language
 def _of_the_calendar_of_all(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
     told = day_answer(text, now, language)
     return None if told is None else decision.asking(told)
-
-
-def _taken_back(text: str, reading: Reading) -> Decision:
-    """Return the decision to undo what was done last, or to bring back the note that went last."""
-    back = Decision(agent=UNDO.agent, want=UNDO, reading=reading)
-    if brings_back_note(text):
-        return back.calling("memo_restore", {})
-    return back.calling("undo_last", {"brings": True} if brings_back(text) else {})
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -1,7 +1,7 @@
 """Events and reminders that go, and that come back: the two ways, with their receipts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from agents.cards import Button, Card
@@ -11,7 +11,7 @@ from agents.tools.base import Desk, Found, Outcome, Tool
 from agents.tools.calendar import event_reminders
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict
 from agents.tools.likeness import STRONG, likeness, named
-from agents.tools.lookup import Kind, about, kind_of, numbered, repeats, title_of, undo, when_of
+from agents.tools.lookup import Kind, about, kind_of, numbered, repeats, title_of, undo, way_back, when_of
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
@@ -45,8 +45,12 @@ async def schedule_restore(desk: Desk, arguments: ScheduleRestore) -> Outcome:
 
 
 async def _back(desk: Desk, found: Found) -> Outcome:
-    payload = {"kind": kind_of(found), "id": found.id}
-    return await (restore_event if payload["kind"] == "event" else restore_reminder)(desk, payload)
+    kind = kind_of(found)
+    back = await (restore_event if kind == "event" else restore_reminder)(desk, {"kind": kind, "id": found.id})
+    there = await numbered(desk, kind, found.id) if back.receipts else None
+    if there is None:
+        return back
+    return replace(back, cards=(await way_back(desk, kind, there.id, title_of(there), there.version),))
 
 
 async def _which(desk: Desk, gone: Sequence[Found]) -> Outcome:
@@ -67,8 +71,11 @@ async def gone_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
     if choice not in map(str, range(len(payload["choices"]))):
         raise NotUsable("unknown")
     kind, number = payload["choices"][int(choice)]
-    back = restore_event if kind == "event" else restore_reminder
-    return await back(desk, {"kind": kind, "id": number})
+    gone = await events.gone(desk.db, LOOKED_AT) if kind == "event" else await reminders.gone(desk.db, LOOKED_AT)
+    found = next((one for one in gone if one.id == number), None)
+    if found is None:
+        raise NotUsable("expired")
+    return await _back(desk, found)
 
 
 async def remove(desk: Desk, found: Found) -> Outcome:
@@ -167,4 +174,5 @@ SCHEDULE_RESTORE = Tool(
     receipts=("updated",),
     grantable=False,
     choices={"gone": gone_choice},
+    undo={"made event": unmake, "made due": unmake},
 )

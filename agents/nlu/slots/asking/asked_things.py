@@ -58,7 +58,8 @@ _LONG_OR_MANY = (
 )
 _WHO_OR_OFTEN = (
     re.compile(
-        r"(?:so|and|hey|ok|[,\s])*+who(?: else)?(?:['’]s| is|['’]ll be| will be|se)? (?:all )?(?:(?:coming|going|invited"
+        r"(?:so|and|hey|ok|[,\s])*+who(?: else)?(?:['’]s| is|['’]ll be| will be|se)? (?:all )?(?:(?:coming|going"
+        r"|invited"
         r"|joining|attending|in|on)(?: (?:to|for|at|in))?|at) (?P<en>\S.{2,40}?)",
         re.IGNORECASE,
     ),
@@ -75,7 +76,8 @@ _WHO_OR_OFTEN = (
 )
 _BOOKED = (
     re.compile(
-        r"(?:so|and|hey|ok|wait|[,\s])*+(?:have|do) (?:i|we) (?:got|have) (?:the |my |an? |our |any )?(?P<en>\S.{1,30}?)"
+        r"(?:so|and|hey|ok|wait|[,\s])*+(?:have|do) (?:i|we) (?:got|have) (?:the |my |an? |our "
+        r"|any )?(?P<en>\S.{1,30}?)"
         r" (?:booked|planned|scheduled|arranged|pencilled in|down|in)(?: (?:already|yet|in))*",
         re.IGNORECASE,
     ),

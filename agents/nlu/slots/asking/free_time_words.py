@@ -20,7 +20,8 @@ _WANTED = re.compile(
     re.IGNORECASE,
 )
 _FOR_SO_LONG = re.compile(
-    r"\b(?:for )?(?:an? |about )?(?P<long>(?:\d{1,2}|an|one|two|three|four|half an)[- ]?(?:hours?|hrs?|minutes?|mins?))\b",
+    r"\b(?:for )?(?:an? |about )?(?P<long>(?:\d{1,2}|an|one|two|three|four|half an)[- ]?(?:hours?|hrs?|minutes?"
+    r"|mins?))\b",
     re.IGNORECASE,
 )
 

@@ -12,8 +12,10 @@ from agents.nlu.slots.changing.tellings import told_changed
 
 LONGEST = 100  # characters
 _ELSEWHERE = re.compile(  # 培训改到三点了 地点换到六楼; "move the training to 3, in room 6 now"
-    r"(?P<head>[^,，。;；]{3,40}?)[\s,，;；]+(?:地[点方]|位置)(?:也|就)?(?:换|改|变|定)?(?:到|成|在|为|是)(?P<place>[^,，。\d]{1,3}[^,，。]{0,14}?)[了吧。!！]*"
-    r"|(?P<head2>\S[^,;]{3,60}?),? and (?:(?:change|move) )?(?:the |its )?(?:place|location|venue|room)(?: is)?(?: now)? (?:to |in |at |is )?(?P<place2>\S[^,;]{1,30}?)[\s.!]*",
+    r"(?P<head>[^,，。;；]{3,40}?)[\s,，;；]+(?:地[点方]|位置)(?:也|就)?(?:换|改|变|定)?(?:到|成|在|为"
+    r"|是)(?P<place>[^,，。\d]{1,3}[^,，。]{0,14}?)[了吧。!！]*"
+    r"|(?P<head2>\S[^,;]{3,60}?),? and (?:(?:change|move) )?(?:the |its )?(?:place|location|venue"
+    r"|room)(?: is)?(?: now)? (?:to |in |at |is )?(?P<place2>\S[^,;]{1,30}?)[\s.!]*",
     re.IGNORECASE,
 )
 

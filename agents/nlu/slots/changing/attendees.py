@@ -16,7 +16,8 @@ WANT = Want(intent="schedule_update", confidence=SURE)
 _PLEASE = r"(?:(?:please|pls|hey|ok|okay|and|also|can you|could you|will you|would you|i(?:'d| would) like to)[, ]+)*+"
 _KIN = (
     r"(?:my|our) (?:mum|mom|mother|dad|father|brother|sister|wife|husband|partner|son|daughter|boss|manager"
-    r"|(?:brother|sister|mother|father|son|daughter)s?-in-law|friends?|parents|grand(?:ma|pa|mother|father)|aunt|uncle|cousins?|neighbou?rs?|colleagues?|team|kids)"
+    r"|(?:brother|sister|mother|father|son|daughter)s?-in-law|friends?|parents|grand(?:ma|pa|mother|father)|aunt"
+    r"|uncle|cousins?|neighbou?rs?|colleagues?|team|kids)"
 )
 _NAME = rf"(?:(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?|{_KIN})"
 _NAMES = rf"(?P<who>{_NAME}(?:(?:,| and|,? &)? {_NAME}){{0,3}})"
@@ -55,13 +56,16 @@ _COMES = (
 )
 _INSTEAD = (
     re.compile(
-        rf"{_PLEASE}(?:swap|replace|switch|substitute|change)(?: out)? {_WHO_GOES} (?:for|with|to|by) {_ANYBODY} (?:in|on"
+        rf"{_PLEASE}(?:swap|replace|switch|substitute|change)(?: out)? {_WHO_GOES} (?:for|with|to"
+        rf"|by) {_ANYBODY} (?:in|on"
         rf"|at|for|from) {_THING}{_END}",
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?:请|麻烦|帮我|给我)*(?:把|将)?(?P<which>[^,，。把将]{2,14}?)(?:里面?|上|中)?的?(?:把|将|让)?"
-        r"(?P<gone>(?!时间|地点|名字)[^\s,，。的\d把将会课饭餐]{1,4}?)(?:换成|替换成|换为|改成)(?P<who>[^\s,，。的\d]{1,4}?)(?:来|去|参加|吧|了)*"
+        r"(?:请|麻烦|帮我|给我)*(?:把|将)?(?P<which>[^,，。把将]{2,14}?)(?:里面?|上|中)?的?(?:把|将"
+        r"|让)?(?![^,，。]{0,3}(?:地[点方址]|时间|位置))"
+        r"(?P<gone>(?!时间|地[点方址]|位置|名[字称]|标题|教室|会议室)[^\s,，。的\d把将会课饭餐]{2,4}?)(?:换成|替换成|换为"
+        r"|改成)(?P<who>[^\s,，。的\d]{1,4}?)(?:来|去|参加|吧|了)*"
     ),
 )
 _COMES_PERHAPS = (

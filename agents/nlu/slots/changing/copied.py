@@ -15,7 +15,8 @@ _PLEASE = r"(?:(?:please|pls|hey|ok|okay|and|also|can you|could you|will you)[, 
 _END = r"(?: (?:too|as well|please|pls|again|thanks))*[\s.!]*"
 _FORMS = (
     re.compile(
-        rf"{_PLEASE}(?:copy|duplicate|clone|repeat) (?:the |my |our )?(?P<which>\S.{{1,50}}?) (?:over )?(?:to|on|onto|for|into)"
+        rf"{_PLEASE}(?:copy|duplicate|clone|repeat) (?:the |my |our )?(?P<which>\S.{{1,50}}?) (?:over )?(?:to|on|onto"
+        rf"|for|into)"
         rf" (?P<when>\S.{{2,30}}?){_END}",
         re.IGNORECASE,
     ),
@@ -25,12 +26,14 @@ _FORMS = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?:请|麻烦|帮我|给我|再)*(?:把|将)?(?P<which>[^,，。]{2,20}?)(?:也|再)?(?:复制|拷贝|照搬|照抄|克隆|copy)(?:一份|一下|一个)?"
+        r"(?:请|麻烦|帮我|给我|再)*(?:把|将)?(?P<which>[^,，。]{2,20}?)(?:也|再)?(?:复制|拷贝|照搬|照抄|克隆"
+        r"|copy)(?:一份|一下|一个)?"
         r"(?:到|去|给|在)\s*(?P<when>[^,，。]{2,14}?)(?:一份|上|去)?[吧。.!！]*",
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<which>[^,，。]{2,20}?)(?:在|到)?(?P<when>(?:下?(?:周|星期|礼拜)[一二三四五六日天]|[明后]天|\d{1,2}[号日])[^,，。]{0,8}?)"
+        r"(?P<which>[^,，。]{2,20}?)(?:在|到)?(?P<when>(?:下?(?:周|星期|礼拜)[一二三四五六日天]|[明后]天"
+        r"|\d{1,2}[号日])[^,，。]{0,8}?)"
         r"(?:也|再)来?(?:一场|一次|一节|一遍|一回)[吧。.!！]*"
     ),
 )

@@ -88,7 +88,8 @@ _COMES_TO = (
 )
 _WHOLE_DAYS = (
     re.compile(
-        r"(?:(?:please|pls|can you|actually)[, ]+)*(?:make|set|change) (?:the |my )?(?P<name>(?!it\b|that\b|this\b)\S.{1,30}?)"
+        r"(?:(?:please|pls|can you|actually)[, ]+)*(?:make|set|change) (?:the |my )?(?P<name>(?!it\b|that\b"
+        r"|this\b)\S.{1,30}?)"
         r"(?: to)?(?: an?)? (?:all|whole)[ -]day(?: event| thing)?",
         re.IGNORECASE,
     ),

@@ -38,7 +38,8 @@ _FROM = re.compile(
     r"\b(?:starting|beginning|from|start|starts|begin|begins|as of)(?: (?:from|on|with))?\b|从|开始|起", re.IGNORECASE
 )
 _SAYS_NOTHING = re.compile(
-    r"\b(?:i['’]?m|im|i am|i|we|work(?:ing)?|my|the|do|doing|on|a|rota|pattern|shift|shifts|is|rotation|cycle|please|put|add"
+    r"\b(?:i['’]?m|im|i am|i|we|work(?:ing)?|my|the|do|doing|on|a|rota|pattern|shift|shifts|is|rotation|cycle|please"
+    r"|put|add"
     r"|in|it|that|me|set up|now|have)\b|我|上班|班次?|排班?|是|的|倒班|轮班|轮|帮|一下|[,，。.!、:\s]",
     re.IGNORECASE,
 )

@@ -40,7 +40,8 @@ _CLEAR_ZH = re.compile(
     r"(?:清空|清掉|清一下|删光|删掉?|推掉|不要|取消)(?:了|掉|吧|啊|好了){0,3}[。.!！]*"
 )
 _REASON_BEHIND = re.compile(  # without a sign: "push physio back half an hour im running late"
-    rf"(?P<head>{_ASK}(?:move|push|bring|shift|change|delay|postpone|reschedule|cancel|bin|drop|delete|skip|scrap|remove)"
+    rf"(?P<head>{_ASK}(?:move|push|bring|shift|change|delay|postpone|reschedule|cancel|bin|drop|delete|skip|scrap"
+    rf"|remove)"
     r"\s+\S.{3,60}?)\s+(?:(?:cos|coz|cuz|because|since|as|seeing as) )?(?:i['’]?m|im|we['’]?re|he['’]?s|she['’]?s"
     r"|they['’]?re|it['’]?s|i am"
     r"|we are) (?:not (?:going|coming|well|there|free|able)|ill|sick|late|running|stuck|away|busy|tired|poorly"
@@ -137,19 +138,23 @@ _MORE_TIMER = re.compile(
 )
 _BY_THE_WAY = re.compile(r"(?P<head>\S.{8,}?),?\s+(?:by the way|btw|fyi|just so you know)[\s.!]*", re.IGNORECASE)
 _BY_NUMBER = re.compile(  # bump the nan one by 15
-    rf"{_ASK}(?P<verb>bump|push|move|delay|shift|nudge|bring|pull)\s+(?P<what>\S.{{1,40}}?)(?P<way>\s+(?:back|forward|up|out|earlier"
+    rf"{_ASK}(?P<verb>bump|push|move|delay|shift|nudge|bring|pull)\s+(?P<what>\S.{{1,40}}?)(?P<way>\s+(?:back|forward"
+    rf"|up|out|earlier"
     rf"|later))?\s+by\s+(?P<number>\d{{1,3}})(?P<way2>\s+(?:earlier|later))?{_ENDS}",
     re.IGNORECASE,
 )
 _WHEN_FIT = re.compile(
-    r"(?:so |and |ok )?(?:when|what day|which day) (?:could|can|might|would) (?:i|we) (?:best )?(?:squeeze|fit|do|get|slot|manage|have)(?: in)? (?:an? )?"
-    r"(?P<long>\d{1,2}|two|three|four|one|half)[- ]?(?P<unit>hours?|hrs?|minutes?|mins?|day)\b(?: \w+){0,3}? (?P<when>this (?:week|weekend|afternoon)"
+    r"(?:so |and |ok )?(?:when|what day|which day) (?:could|can|might|would) (?:i|we) (?:best )?(?:squeeze|fit|do|get"
+    r"|slot|manage|have)(?: in)? (?:an? )?"
+    r"(?P<long>\d{1,2}|two|three|four|one|half)[- ]?(?P<unit>hours?|hrs?|minutes?|mins?"
+    r"|day)\b(?: \w+){0,3}? (?P<when>this (?:week|weekend|afternoon)"
     r"|next (?:week|\w+day)|tomorrow|today|(?:on )?\w+day)[\s?.!]*",
     re.IGNORECASE,
 )
 _EARLIER_WAYS = frozenset({"forward", "up", "earlier"})
 _PUT_DOWN = re.compile(
-    r"(?P<head>(?:.{2,60}?[,;]?\s(?:and|also|then|plus)\s(?:also )?)?)(?:please )?(?:put|write|mark|set|get)(?: it)? down that"
+    r"(?P<head>(?:.{2,60}?[,;]?\s(?:and|also|then|plus)\s(?:also )?)?)(?:please )?(?:put|write|mark|set"
+    r"|get)(?: it)? down that"
     r"\s(?P<what>\S.{3,})",
     re.IGNORECASE,
 )

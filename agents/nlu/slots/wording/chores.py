@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 from agents.nlu.decision import Decision
-from agents.nlu.forms import is_chore, is_no_order, names_ours
+from agents.nlu.forms import is_chore, is_no_order, is_to_ring, names_ours
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 
 Alone = Callable[[str], Decision]
@@ -99,6 +99,8 @@ def chore(decision: Decision, text: str, alone: Alone) -> Decision | None:
         return None
     if is_question(text) or is_supposed(text) or is_pondered(text) or names_ours(text) or _OF_CLOCKS.search(text):
         return None
+    if is_to_ring(text):
+        return None  # what is to ring says so
     if reading.verdict == "none":
         return _untimed(decision, text, alone)
     if reading.verdict != "understood" or reading.start is None or not _may_be_one(decision, text):

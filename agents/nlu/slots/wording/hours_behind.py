@@ -8,37 +8,47 @@ from agents.timetext import parse
 
 LONGEST = 120  # characters
 HOUR = timedelta(hours=1)
-_CLOCK = r"(?:\d{1,2}|[一二两三四五六七八九十]{1,3})(?:[:：][0-5]\d|点(?:半|[一三]刻|[一二三四五]?十[一二三四五六七八九]?分?|\d{1,2}分?)?)"
+_CLOCK = (
+    r"(?:\d{1,2}|[一二两三四五六七八九十]{1,3})(?:[:：][0-5]\d|点(?:半|[一三]刻"
+    r"|[一二三四五]?十[一二三四五六七八九]?分?|\d{1,2}分?)?)"
+)
 _BEHIND = re.compile(
     r"(?P<head>[^,，。]{0,16}?(?:早上|上午|中午|下午|傍晚|晚上))(?!\d|[一二两三四五六七八九十]{1,3}点)"
     rf"(?P<what>[^,，。\d点]{{2,12}}?)[\s,，]+(?:就|从)?(?P<hours>{_CLOCK}(?:(?:到|至|-){_CLOCK})?)(?:开始|起|见|集合)?"
     r"(?:[\s,，]*(?:别|不要|不)(?:给我|再|帮我)*(?:安排|排|约|加|放)[^,，。]{0,4})?[了吧。.!！]*"
 )
 _LEAD_FIRST = re.compile(  # 提醒我复查前一天晚上八点打电话: the hour is of the day before that
-    r"(?P<order>(?:请|记得|帮我)*(?:提醒|叫|喊)我)(?P<what>[^,，。\s\d前]{2,10}?)(?P<lead>前一天|前一晚|头一天|前两天|前一周|前三天)"
+    r"(?P<order>(?:请|记得|帮我)*(?:提醒|叫|喊)我)(?P<what>[^,，。\s\d前]{2,10}?)(?P<lead>前一天|前一晚|头一天"
+    r"|前两天|前一周|前三天)"
     rf"(?P<at>(?:早上|上午|中午|下午|晚上)?{_CLOCK})(?P<do>[^\d].+)"
 )
 _SO_LONG = re.compile(  # 量体温 量一个礼拜
-    r"(?P<verb>[量吃喝跑练背写打涂抹滴敷做读看走])(?P<what>[^,，。\s]{1,6})[\s,，]*(?:连着|连续|坚持|要|得|一共|先)*(?P=verb)"
+    r"(?P<verb>[量吃喝跑练背写打涂抹滴敷做读看走])(?P<what>[^,，。\s]{1,6})[\s,，]*(?:连着|连续|坚持|要|得"
+    r"|一共|先)*(?P=verb)"
     r"(?P<long>(?:一个|两个|三个|[一两三四五六七八九十\d]{1,2}个?)(?:礼拜|星期|周|月|天))"
 )
 _BOTH_DAYS = re.compile(r"(?P<head>[^,，。]*周末[^,，。]*?)[\s,，]+(?:两天|都|每天)+都?(?:去|在|有|上|来)[。!！]*")
 _PUT_IN = re.compile(
-    r"(?:(?:please|pls|can you|could you|and|also|then)[, ]+)*(?:stick|pop|chuck|bung|squeeze|slot|fit|pencil|put|throw|whack|get)"
-    r" (?:the |my |an? |our )?(?P<what>\S.{1,40}?) in (?P<when>(?:(?:on|for|at) )?(?:this |next )?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?"
+    r"(?:(?:please|pls|can you|could you|and|also|then)[, ]+)*(?:stick|pop|chuck|bung|squeeze|slot|fit|pencil|put"
+    r"|throw|whack|get)"
+    r" (?:the |my |an? |our )?(?P<what>\S.{1,40}?) in (?P<when>(?:(?:on|for|at) )?(?:this |next )?(?:(?:mon|tues?"
+    r"|wed(?:nes)?|thu(?:rs)?"
     r"|fri|sat(?:ur)?|sun)(?:day)?|tomorrow|today|tonight|the \d)\b.{0,30})",
     re.IGNORECASE,
 )
 _STRAIGHT_AFTER = re.compile(
-    r"(?P<first>\S.{3,60}?),? (?:and|then|with)(?: (?:an?|the|my))? (?P<second>\S.{2,30}?) (?:straight|right|directly|immediately) after"
+    r"(?P<first>\S.{3,60}?),? (?:and|then|with)(?: (?:an?|the|my))? (?P<second>\S.{2,30}?) (?:straight|right|directly"
+    r"|immediately) after"
     r"(?:wards)?(?: (?:that|it))?[\s.!]*",
     re.IGNORECASE,
 )
 _STRAIGHT_AFTER_ZH = re.compile(
-    r"(?P<first>[^,，。]{4,24}?)[\s,，]+(?:完了?|结束|之后|然后)?(?:紧?接着|马上|直接|完了)(?:就|再|去)*(?P<second>[^,，。\d]{2,10})[。!！]*"
+    r"(?P<first>[^,，。]{4,24}?)[\s,，]+(?:完了?|结束|之后|然后)?(?:紧?接着|马上|直接|完了)(?:就|再"
+    r"|去)*(?P<second>[^,，。\d]{2,10})[。!！]*"
 )
 _BEFORE_DUE = re.compile(
-    r"(?P<what>\S[^,;]{1,40}?)(?:['’]s|(?: is| are))? (?:due|up|expiring|running out)(?: on| by)? (?P<when>[^,;]{3,24}?)[,;]\s*(?:so |and |can you |please )*"
+    r"(?P<what>\S[^,;]{1,40}?)(?:['’]s|(?: is| are))? (?:due|up|expiring|running out)(?: on"
+    r"| by)? (?P<when>[^,;]{3,24}?)[,;]\s*(?:so |and |can you |please )*"
     r"(?:remind|nudge|ping|prod|poke|warn|tell) me (?:about it )?(?P<lead>(?:an?|one|two|three|\d{1,2}|a couple of)"
     r" (?:days?|weeks?|fortnight|months?)) (?:before(?:hand)?|ahead|earlier|in advance)[\s.!]*",
     re.IGNORECASE,

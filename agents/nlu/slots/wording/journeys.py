@@ -22,7 +22,8 @@ _BACK = re.compile(
 )
 _BY = re.compile(r"\b(?P<by>flight|train|ferry|coach|bus|fly|flying|drive|driving)\b", re.IGNORECASE)
 _AWAY = re.compile(
-    r"\b(?:trip|going|go|travel\w*|holidays?|vacation|away|off|visit\w*|flights?|train|ferry|coach|bus|fly|flying|driv\w+)\b",
+    r"\b(?:trip|going|go|travel\w*|holidays?|vacation|away|off|visit\w*|flights?|train|ferry|coach|bus|fly|flying"
+    r"|driv\w+)\b",
     re.IGNORECASE,
 )
 _GOING = re.compile(r"^(?:(?:i['’]m|we['’]re|i|we|am|are)\s+)*(?:going|go|off)\s+(?=to\b|away\b)", re.IGNORECASE)
@@ -30,7 +31,9 @@ _A_TRIP = re.compile(r"^(?:(?:i|we)(?:['’]ve| have)?(?: got)? |got )?(?:an? |m
 _HOME = frozenset({"back", "回来"})
 _MEANS = {"fly": "flight", "flying": "flight", "drive": "drive", "driving": "drive"}
 _BACK_ZH = re.compile(
-    r"(?P<out>[^,，。]{2,24}?(?:去|飞|到|回)[^,，。]{1,12}?)[,，\s]+(?P<when>[^,，。\s]{2,12}?)(?:再|就|坐\S{1,3}|飞)?(?:回来?|返程|返回|回家|回程)了?[。!！]*"
+    r"(?P<out>[^,，。]{2,24}?(?:去|飞|到|回)[^,，。]{1,12}?)[,，\s]+(?P<when>[^,，。\s]{2,12}?)(?:再|就"
+    r"|坐\S{1,3}|飞)?(?:回来?|返程|返回"
+    r"|回家|回程)了?[。!！]*"
 )
 _RINGS = re.compile(r"remind|提醒|叫我|\bwhen\b|\bif\b|[?？]", re.IGNORECASE)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agents.nlu.decision import Decision, ToolCall
+from agents.nlu.slots.told_changes import told
 from agents.timetext import Reading, parse, title
 
 LONGEST = 120  # characters
@@ -12,6 +13,7 @@ _NOT = re.compile(
     r",?\s+(?:and\s+)?not\s+(?P<old>(?:(?:at|on|in|for)\s+)?(?:the\s+)?[\w:.]{1,12}(?:\s?[ap]m\b)?)(?=[\s,.!]|$)",
     re.IGNORECASE,
 )
+_STARTS = re.compile(r"[开起]始$|\b(?:starts?|begins?|kicks off|is|are|was)\b", re.IGNORECASE)  # told of what is there
 _NOT_ZH = re.compile(r"[,，\s]*而?不是(?P<old>[^,，。\s]{1,8}?)[了啊哦的]?(?=[,，。！!\s]|$)")
 _BARE = re.compile(r"\d{1,2}(?:[:.]\d\d)?")
 _HOURS, _DAYS = frozenset({"minute", "part"}), frozenset({"day"})
@@ -27,10 +29,12 @@ class Instead:
 
 def without_old_time(text: str, now: datetime) -> Instead | None:
     """Return a text without the time that it is not; None where it denies none, or one of another kind."""
-    if len(text) > LONGEST or "\n" in text:
-        return None
+    if len(text) > LONGEST or "\n" in text or told(text, now) is not None:
+        return None  # of what is there it is told
     for form in (_NOT, _NOT_ZH):
         for found in form.finditer(text):
+            if _STARTS.search(text[: found.start()].rstrip(" ,，")):
+                continue
             words = f"at {found['old']}" if _BARE.fullmatch(found["old"]) else found["old"]
             old, said = parse(words, now), parse(text[: found.start()], now)
             if old.start is None or title(words, old) or said.start is None or said.rrule is not None:

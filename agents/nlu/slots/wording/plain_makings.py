@@ -32,8 +32,9 @@ _GOT_A = re.compile(
 )
 _GO_OR_MEET = re.compile(  # where one goes and whom one meets, at an hour that is said
     r"^(?:(?:i|we)(?:['’]ve| have|['’]m|['’]re| am| are|['’]ll| will)? ?)?(?:got to |gotta |need to |have to |must )?"
-    r"(?:go(?:ing)? to (?=(?:the|my|our|mum|mom|dad|gran)\b)|go(?:ing)? (?=swimming|running|shopping|climbing|dancing|fishing)"
-    r"|meet(?:ing)? (?:up )?(?:with )?(?!me\b|you\b|us\b|it\b))\S.{1,60}$",
+    r"(?:go(?:ing)? to (?=(?:the|my|our|mum|mom|dad|gran)\b)|go(?:ing)? (?=swimming|running|shopping|climbing|dancing"
+    r"|fishing)"
+    r"|meet (?:up )?(?:with )?(?!me\b|you\b|us\b|it\b))\S[^,;]{1,60}$",
     re.IGNORECASE,
 )
 _HEADED = re.compile(r"^(?:reminder|remind|note to self|to remind)\s*[:：-]\s*(?P<what>\S.{3,80})$", re.IGNORECASE)
@@ -166,7 +167,8 @@ def of_one_week(text: str, now: datetime) -> Iterator[str]:
         first = monday + timedelta(days=7) if found["week"].lower() == "next" else now.date()
         last = first + timedelta(days=6 - first.weekday())
         days = f"{text[: found.start('days')].removesuffix('on ')}every {text[found.start('days') :]}"
-        yield f"{_WEEK.sub('', days)} from {first.day} {first:%B} to {last.day} {last:%B}"
+        whole = f"{_WEEK.sub('', days)} from {first.day} {first:%B} to {last.day} {last:%B}"
+        yield from (*_shifts(whole), whole)
     if (found := _DAYS_OF_WEEK_ZH.search(text)) is not None:
         first = monday + timedelta(days=7) if found["week"] == "下" else now.date()
         last = first + timedelta(days=6 - first.weekday())

@@ -20,7 +20,8 @@ _DAY = (
 )
 _END = r"(?:[,\s]+(?:please|pls|now|instead|then|thanks?|if possible|ok))*[\s.!?]*"
 _FINISHES = re.compile(
-    r"(?:on )?(?P<what>(?!(?:it|that|this|he|she|they|we|i|you|there|what|who|when|how|school|work)\b)\S.{1,40}?) (?:now )?(?:finishes|ends|is done"
+    r"(?:on )?(?P<what>(?!(?:it|that|this|he|she|they|we|i|you|there|what|who|when|how|school"
+    r"|work)\b)\S.{1,40}?) (?:now )?(?:finishes|ends|is done"
     r"|is over|wraps up|stops)(?: now)? at (?P<to>\S.{0,12}?)(?: now| instead)?[\s.!]*",
     re.IGNORECASE,
 )

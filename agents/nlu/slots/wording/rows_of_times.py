@@ -24,7 +24,8 @@ _TIMES = rf"(?:at {_HOUR}|(?:from )?{_HOUR} ?(?:to|till?|until|-) ?{_HOUR})"
 _WHOSE = r"(?!i\b|we\b|you\b|it\b|and\b)[a-z'’]{2,12}"
 _TWO_HAVE = re.compile(
     rf"(?:(?P<ahead>{_DAY})[, ]+)?(?P<who>{_WHOSE}) (?:has|['’]s got|got|has got) (?P<what>[a-z][\w' -]{{2,20}}?)"
-    rf"(?: (?P<middle>{_DAY}))?,? (?P<at>{_TIMES})(?:,? and|,? while|,|,? &) (?P<who2>{_WHOSE}) (?:has |['’]s got |got |has got )?"
+    rf"(?: (?P<middle>{_DAY}))?,? (?P<at>{_TIMES})(?:,? and|,? while|,|,? &) (?P<who2>{_WHOSE}) (?:has |['’]s got "
+    rf"|got |has got )?"
     rf"(?P<what2>[a-z][\w' -]{{2,20}}?),? (?P<at2>{_TIMES})(?:,? (?P<day>{_DAY}))?[\s.!]*",
     re.IGNORECASE,
 )
