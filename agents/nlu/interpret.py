@@ -145,7 +145,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
     text = text if order is None else order
     if (bare := without_same_day(text)) is not None and not leads.names_its_day(text):
-        there = on_same_day(alone(bare[0]), *bare) or (on_same_day(alone(text), *bare) if bare[1] == 0 else None)
+        there = on_same_day(plain(bare[0]), *bare) or (on_same_day(plain(text), *bare) if bare[1] == 0 else None)
         if there is not None:
             return there
     decision, closed = _one(text, now, language, context)
@@ -174,11 +174,12 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:
     """Return the decision on the words that say the same at once; None where it has no others, or they are no clearer."""
     bare = opened(text.strip())
-    if (instead := without_old_time(bare, now)) is not None:
+    spoken = put_plainly(bare, now)
+    if spoken is None and (instead := without_old_time(bare, now)) is not None:
         return moved_instead(_understood(instead.plain, now, language, context), instead)
     if (journey := there_and_back(bare, now, lambda part: _one(part, now, language)[0])) is not None:
         return journey
-    spoken = put_plainly(bare, now) or without_particles(text)
+    spoken = spoken or without_particles(text)
     if spoken != text:
         plain = _understood(spoken, now, language, context)
         if plain.call is None or plain.call.name not in _KEPT_WHOLE:

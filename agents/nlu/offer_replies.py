@@ -31,7 +31,8 @@ _YES = re.compile(
 _NO = re.compile(
     (
         r"(?:不了?|不用了?|不要了?|算了吧?|别|先不|取消吧?|(?:别|不要|不)取消了?|no|nope|no thanks|cancel|never ?mind"
-        r"|forget it|leave it)[,.!。！\s]*"
+        r"|forget it|leave it|(?:no,? )?(?:leave|keep) (?:them|everything|my day|(?:my )?\w+day"
+        r"|tomorrow)(?: alone)?)[,.!。！\s]*"
     ),
     re.IGNORECASE,
 )
@@ -220,11 +221,7 @@ def _context(kind: str, payload: dict[str, Any]) -> str:
             return DID.get(str(payload.get("did")), "")
         case "undo":
             made = {"event": "did:schedule_add", "due": "did:reminder_add", "memo": "did:memo_save"}
-            return (
-                made.get(str(payload.get("kind")), "did:schedule_update")
-                if payload.get("made")
-                else "did:schedule_update"
-            )
+            return made.get(str(payload.get("kind") if payload.get("made") else ""), "did:schedule_update")
         case "confirm":
             return "asked:confirm"
         case "delete" | "change" | "likely":
@@ -268,7 +265,7 @@ def _slot(choices: Sequence[Sequence[Any]], text: str, now: datetime) -> str | N
     if dated and said == {None}:  # a day alone: the time of it that was shown
         named = parse(text, starts[0].astimezone(now.tzinfo).replace(hour=0, minute=0))
         whole = named.grain == "day" and named.start is not None and not _MOVING.sub("", title(text, named))
-        on = [number for number, one in enumerate(starts) if whole and named.start and one.date() == named.start.date()]
+        on = [place for place, one in enumerate(starts) if whole and named.start and one.date() == named.start.date()]
         return str(on[0]) if len(on) == 1 else None
     return said.pop() if len(said) == len(titles) == 1 else None
 

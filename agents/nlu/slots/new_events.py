@@ -36,7 +36,8 @@ _LONGEST = 200  # characters in which it is looked for what people go to
 _SOCIAL = re.compile(
     r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀"
     r"|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
-    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal|club|choir|dinner|supper|party|parties|movies?|cinema|film night"
+    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal|club|choir|orchestra|rehearsals?|dinner|supper|party"
+    r"|parties|movies?|cinema|film night"
     r"|drinks?|pub|cocktails?|concert|gig"
     r"|theat(?:re|er)|opera"
     r"|(?:game|games|quiz|poker|movie|film|date|trivia|karaoke|board ?game) night|karaoke)\b",

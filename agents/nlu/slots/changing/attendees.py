@@ -38,6 +38,7 @@ _COMES = (
         rf"{_PLEASE}(?:invite|add) (?P<who>\w+) as an? (?:attendee|participant|guest) (?:to|for|of|at) {_THING}{_END}",
         re.IGNORECASE,
     ),
+    re.compile(rf"{_PLEASE}put {_NAMES} down for {_THING}{_END}", re.IGNORECASE),
     re.compile(
         rf"{_PLEASE}invite (?P<who>(?!me\b|us\b|them\b)[a-z]{{2,12}}) (?:along )?to {_THING}{_END}", re.IGNORECASE
     ),

@@ -19,7 +19,7 @@ WANT = Want(intent="schedule_add", confidence=SURE)
 _NUMBER = r"(?P<number>\d{1,2}|one|two|three|four|five|six|seven|eight)"
 _PIECE = re.compile(
     rf"\b{_NUMBER}\s?(?:x\s)?(?:(?:days?|shifts?)\s)?"
-    r"(?P<name>on(?! (?:mon|tue|wed|thu|fri|sat|sun|the))|off|rest|early|earlies|lates?|long days?|days?|nights?)\b",
+    r"(?P<name>on(?! (?:mon|tue|wed|thu|fri|sat|sun|the))|off|rest|earl(?:y|ies)|late(?:s)?|long days?|days?|nights?)\b",
     re.IGNORECASE,
 )
 _SHIFTS_ZH = r"白班|夜班|早班|晚班|中班|大夜班?|小夜班?|班"

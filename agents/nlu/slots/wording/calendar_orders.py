@@ -137,6 +137,22 @@ _MORE_TIMER = re.compile(
     re.IGNORECASE,
 )
 _BY_THE_WAY = re.compile(r"(?P<head>\S.{8,}?),?\s+(?:by the way|btw|fyi|just so you know)[\s.!]*", re.IGNORECASE)
+_THEN_BEHIND = re.compile(
+    rf"(?P<head>{_ASK}(?:move|push|bring|shift|change|cancel|delete|book|make)\b(?! it\b"
+    rf"| that\b).{{4,60}}?\d(?::\d\d)?(?:[ap]m)?),? then[\s.!]*",
+    re.IGNORECASE,
+)
+_PUT_INSTEAD = re.compile(
+    r"(?:please )?(?:put|do|have|make) (?P<what>(?!it\b|that\b|this\b|an?\b)\S.{1,40}?) (?:on|to|for"
+    r"|at) (?P<to>\S.{1,30}?) instead[\s.!]*",
+    re.IGNORECASE,
+)
+_CAN_ONLY_DO = re.compile(
+    r"(?:(?:actually|oh|ok|so|hey)[, ]+)*(?:the |my )?(?P<what>\S.{1,24}?) (?:just )?(?:rang|called|phoned"
+    r"|emailed|texted|messaged)(?: me| back| up)?,?"
+    r" (?:and |to say )?(?:they |he |she )?(?:can|could) only do (?P<to>\S.{0,20}?)(?: now| instead)?[\s.!]*",
+    re.IGNORECASE,
+)
 _BY_NUMBER = re.compile(  # bump the nan one by 15
     rf"{_ASK}(?P<verb>bump|push|move|delay|shift|nudge|bring|pull)\s+(?P<what>\S.{{1,40}}?)(?P<way>\s+(?:back|forward"
     rf"|up|out|earlier"
@@ -190,6 +206,9 @@ def _by_number(found: re.Match[str]) -> str:
 
 _ORDERS: tuple[tuple[re.Pattern[str], _Rewrite], ...] = (
     (_BY_NUMBER, _by_number),
+    (_THEN_BEHIND, lambda found: found["head"]),
+    (_PUT_INSTEAD, lambda found: f"move {found['what']} to {found['to']}"),
+    (_CAN_ONLY_DO, lambda found: f"move {found['what']} to {found['to']}"),
     (_BY_THE_WAY, lambda found: found["head"]),
     (_WHEN_FIT, lambda found: f"when am i free for {found['long']} {found['unit']} {found['when']}"),
     (_PUT_DOWN, lambda found: f"{found['head']}note that {found['what']}"),

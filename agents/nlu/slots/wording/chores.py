@@ -54,6 +54,7 @@ _WRITTEN_ZH = re.compile(  # to somebody who is not us
     r"(?:我?(?:要|得|必须|记得|去|该|需要))*(?:给(?!我|你|您|自己)[^,，。]{1,8}?(?:发|回|寄|打)[^,，。]{0,8}?"
     r"(?:邮件|消息|微信|短信|电话|快递|包裹)|打印[^,，。]{1,8}|值机)[。.!！]?"
 )
+_ANYTHING = re.compile(r"\b(?:what|it|that|this|everything|all|those|them)\b", re.IGNORECASE)
 _TAKEN_FOR = frozenset({"schedule_delete", "schedule_update", "list_remove", "reminder_delete"})
 _MOMENT = re.compile(  # acts of one's own that are done at once: they take no hour of the calendar
     r"^\W*(?:(?:please|pls|also|and|must|need to|have to|i (?:need|have|must)(?: to)?|gotta)\s+)*(?:pay|call|ring|phone"
@@ -137,7 +138,12 @@ def _may_be_one(decision: Decision, text: str) -> bool:
 def _untimed(decision: Decision, text: str, alone: Alone) -> Decision | None:
     """Return the question when to ring for what is to be done and would be taken for a removal: "drop Tim off at the dentist"."""
     bare = text.strip(_ENDS)
-    if decision.want.intent not in _TAKEN_FOR or _CHORE_EN.match(bare) is None or is_no_order(bare):
+    if (
+        decision.want.intent not in _TAKEN_FOR
+        or _ANYTHING.search(bare)
+        or _CHORE_EN.match(bare) is None
+        or is_no_order(bare)
+    ):
         return None
     said = alone(f"remind me to {bare}")
     return said if said.call is None and said.missing == "when" else None

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from agents.nlu.slots.wording.plain_makings import of_a_part
 from agents.timetext import parse
 
 LONGEST = 120  # characters
@@ -55,10 +56,36 @@ _BEFORE_DUE = re.compile(
 )
 
 
+_FREED = re.compile(  # 把周六下午都空出来 我要补觉
+    r"(?:请|帮我|给我)*(?:把|将)?(?P<when>[^,，。]{2,10}?(?:早上|上午|中午|下午|晚上|全天|一天))(?:都|全"
+    r"|整个)*[空留腾]出来[,，\s]*(?:我|我们)?(?:要|想|得|好)?"
+    r"(?P<what>[^,，。]{2,10}?)[了吧。!！]*"
+)
+_LONGER_ZH = re.compile(  # 吃饭那个加半小时
+    r"(?P<what>[^,，。\d给]{2,10}?)(?:[那这][个场顿次节])?(?:再|多)?加(?P<by>(?:半个?"
+    r"|[一两二三四\d]{1,3}个?半?)(?:小时|钟头|分钟|刻钟))[了吧。!！]*"
+)
+_BLOCK_FROM = re.compile(
+    r"(?:(?:please|pls|can you) )?(?:block|keep|book|hold|reserve)(?: out"
+    r"| off)? (?P<day>\S.{1,20}? (?P<part>morning|afternoon|evening)) from"
+    r" (?P<hour>\d{1,2}(?:[:.]\d\d)?) (?:on(?:wards?)? )?for (?P<what>\S.{1,40}?)[\s.!]*",
+    re.IGNORECASE,
+)
+_LEFT_BEHIND = re.compile(r"[,，\s]*记得(?=[,，\s]*(?:提醒|叫|喊)我[。!！]*$)")
+_STRAIGHT = re.compile(r"(?<=\d),? (?:straight|right|directly) after(?:wards)?(?=[\s,.]|$)", re.IGNORECASE)
+_PART_ENDS = {"morning": "12:00", "afternoon": "18:00", "evening": "22:00"}
+
+
 def with_hours(text: str, now: datetime) -> Iterator[str]:
     """Yield a message with what stands behind put where it belongs."""
-    if len(text) > LONGEST or "\n" in text:
-        return
+    if len(text) <= LONGEST and "\n" not in text:
+        yield from _han(text, now)
+        yield from _english(text, now)
+        yield from _left_over(text)
+        yield from _after(text, now)
+
+
+def _han(text: str, now: datetime) -> Iterator[str]:
     if (found := _BEHIND.fullmatch(text)) is not None:
         yield f"{found['head']}{found['hours']}{found['what']}"
     if (found := _LEAD_FIRST.fullmatch(text)) is not None and parse(found["what"], now).verdict == "none":
@@ -67,12 +94,28 @@ def with_hours(text: str, now: datetime) -> Iterator[str]:
         yield f"{text[: found.start()]}{found['verb']}{found['what']} {found['long']}{text[found.end() :]}"
     if (found := _BOTH_DAYS.fullmatch(text)) is not None:
         yield found["head"]
+    if (found := _FREED.fullmatch(text)) is not None and (hours := of_a_part(found["when"], now)):
+        yield f"{found['when']}{hours}{found['what']}"
+    if (found := _LONGER_ZH.fullmatch(text)) is not None and parse(found["what"], now, "any").verdict == "none":
+        yield f"把{found['what']}延长{found['by']}"
+
+
+def _english(text: str, now: datetime) -> Iterator[str]:
     if (found := _PUT_IN.fullmatch(text)) is not None and parse(found["when"], now).start is not None:
         yield f"add {found['what']} {found['when']}"
     if (found := _BEFORE_DUE.fullmatch(text)) is not None and parse(found["when"], now).grain == "day":
         lead = "two weeks" if "fortnight" in found["lead"].lower() else found["lead"]
         yield f"remind me of {found['what']} {lead} before {found['when']}"
-    yield from _after(text, now)
+    if (found := _BLOCK_FROM.fullmatch(text)) is not None:
+        end = _PART_ENDS[found["part"].lower()]
+        yield f"add {found['what']} {found['day'].rpartition(' ')[0]} {_spoken(found)}-{end}"
+
+
+def _left_over(text: str) -> Iterator[str]:
+    """Yield it without a word that says again what the rest says: 记得 before 提醒我, "straight after" behind an hour."""
+    for form in (_LEFT_BEHIND, _STRAIGHT):
+        if form.search(text) is not None and _STRAIGHT_AFTER.fullmatch(text) is None:
+            yield form.sub("", text)
 
 
 def _after(text: str, now: datetime) -> Iterator[str]:
@@ -94,3 +137,10 @@ def _after(text: str, now: datetime) -> Iterator[str]:
         end = reading.end or reading.start + (reading.duration or HOUR)
         day = f"{end:%B} {end.day}" if form is _STRAIGHT_AFTER else f"{end.month}月{end.day}日"
         yield order.format(first=found["first"], second=found["second"], day=day, hour=f"{end:%H:%M}")
+
+
+def _spoken(found: re.Match[str]) -> str:
+    """Return the hour from which a part of a day is held, in the half of the day that the part is in."""
+    hour, _, minute = found["hour"].replace(".", ":").partition(":")
+    later = 12 if found["part"].lower() != "morning" and int(hour) < 12 else 0
+    return f"{int(hour) + later:02d}:{minute or '00'}"

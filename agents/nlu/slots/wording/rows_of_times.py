@@ -91,8 +91,8 @@ def _said(text: str, now: datetime) -> Iterator[str]:
             yield ", ".join(f"{one['what']} at {one['at']} {day}" for one in rows)
     if (found := _TWO_HAVE.fullmatch(text)) is not None and (day := found["day"] or found["middle"] or found["ahead"]):
         on = day if day.lower().startswith(("on ", "to", "tm")) else f"on {day}"
-        whats = [_ARTICLE.sub("", found[name]) for name in ("what", "what2")]
-        yield f"{found['who']} {whats[0]} {found['at']} {on}, {found['who2']} {whats[1]} {found['at2']} {on}"
+        things = [_ARTICLE.sub("", found[name]) for name in ("what", "what2")]
+        yield f"{found['who']} {things[0]} {found['at']} {on}, {found['who2']} {things[1]} {found['at2']} {on}"
     yield from _han(text)
     if (found := _IN_FORTY.fullmatch(text)) is not None:
         yield f"{found['head']} {found['number']} minutes"

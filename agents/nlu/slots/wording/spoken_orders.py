@@ -222,7 +222,7 @@ _OFF = re.compile(  # of a day that is taken off work nothing is called off
     re.IGNORECASE,
 )
 _DAYS_OFF = re.compile(  # take two days off from monday
-    rf"{_PLEASE}(?:(?:i|we)(?:'m|'re| am| are|'ll| will)? )?(?:tak(?:e|ing)|hav(?:e|ing)|book(?:ing)?|got|need) "
+    rf"{_PLEASE}(?:(?:i|we)(?:'m|'re| am| are|'ll| will)? )?(?:tak(?:e|ing)|have|having|book(?:ing)?|got|need) "
     r"(?P<number>\d|two|three|four|five|six) days off(?: work)?,? (?:from|starting|as of"
     r"|beginning)(?: on)? (?P<when>\S.{2,20}?)"
     rf"{_END}",
