@@ -84,7 +84,8 @@ async def _ahead(desk: Desk, found: Reminder) -> str:
 
 async def ring_after_all(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """Take it back that what is to come was done. Raises NotUsable when it is gone."""
-    there = await reminders.get(desk.db, payload["id"])
+    await reminders.reopen(desk.db, payload["id"])
+    there = await reminders.get_movable(desk.db, payload["id"])
     if there is None:
         raise NotUsable("expired")
     await reminders.change(desk.db, replace(there, due_at=datetime.fromisoformat(payload["due"]), state="pending"))

@@ -15,7 +15,7 @@ LONGEST = 80  # characters
 WANT = Want(intent="schedule_update", confidence=SURE)
 _PLEASE = r"(?:(?:please|pls|actually|oh|no|ok|wait|hey|sorry|can you|could you)[, ]+)*+"
 _GONE = (
-    r"(?: (?:that |which )?(?:i|we|you)(?: had| have|['’]ve| just)* (?:deleted|cancell?ed|removed|scrapped|called off"
+    r"(?P<gone> (?:that |which )?(?:i|we|you)(?: had| have|['’]ve| just)* (?:deleted|cancell?ed|removed|scrapped|called off"
     r"|dropped)"
     r"(?: (?:yesterday|today|earlier|before|just now|this morning|last (?:week|night)|on \w+day|by (?:mistake"
     r"|accident)))*)"
@@ -85,7 +85,7 @@ def brought_back(decision: Decision, text: str) -> Decision:
     if found is None:
         return decision
     query = _DELETED.sub("", found["name"]).strip(" 的")
-    if found.re in _ORDERED and _DELETED.search(found["name"]):
+    if found.re in _ORDERED and (found.groupdict().get("gone") or _DELETED.search(found["name"])):
         ordered = Decision(agent=WANT.agent, want=WANT, reading=decision.reading)
         return ordered.calling("schedule_restore", {"query": query})
     tried = ToolCall(name="schedule_restore", arguments={"query": query, "quiet": True})
