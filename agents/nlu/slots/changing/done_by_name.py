@@ -17,8 +17,8 @@ def tried(decision: Decision, text: str) -> Decision:
     if decision.call is not None or not text:
         return decision
     ticks = [one.arguments for one in decision.tries if one.name == "list_tick" and not one.arguments.get("again")]
-    items = ticks[-1].get("items", []) if ticks else []
-    query = " ".join(_POINTING.sub(" ", str(items[-1])).split()) if items else ""
+    items: list[str] = ticks[-1].get("items", []) if ticks else []
+    query = " ".join(_POINTING.sub(" ", items[-1]).split()) if items else ""
     if len(query) < 2:
         return decision
     call = ToolCall(name="reminder_done", arguments={"query": query, "quiet": True})
