@@ -153,6 +153,7 @@ _CAN_ONLY_DO = re.compile(
     r" (?:and |to say )?(?:they |he |she )?(?:can|could) only do (?P<to>\S.{0,20}?)(?: now| instead)?[\s.!]*",
     re.IGNORECASE,
 )
+_SOUNDS_ALIKE = re.compile(r"(?P<head>.*?)(?:提[行形型刑性省星腥请]|[题体替]醒)我(?P<rest>.{2,})")
 _BY_NUMBER = re.compile(  # bump the nan one by 15
     rf"{_ASK}(?P<verb>bump|push|move|delay|shift|nudge|bring|pull)\s+(?P<what>\S.{{1,40}}?)(?P<way>\s+(?:back|forward"
     rf"|up|out|earlier"
@@ -206,6 +207,7 @@ def _by_number(found: re.Match[str]) -> str:
 
 _ORDERS: tuple[tuple[re.Pattern[str], _Rewrite], ...] = (
     (_BY_NUMBER, _by_number),
+    (_SOUNDS_ALIKE, lambda found: f"{found['head']}提醒我{found['rest']}"),
     (_THEN_BEHIND, lambda found: found["head"]),
     (_PUT_INSTEAD, lambda found: f"move {found['what']} to {found['to']}"),
     (_CAN_ONLY_DO, lambda found: f"move {found['what']} to {found['to']}"),

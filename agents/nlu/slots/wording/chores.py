@@ -54,6 +54,7 @@ _WRITTEN_ZH = re.compile(  # to somebody who is not us
     r"(?:我?(?:要|得|必须|记得|去|该|需要))*(?:给(?!我|你|您|自己)[^,，。]{1,8}?(?:发|回|寄|打)[^,，。]{0,8}?"
     r"(?:邮件|消息|微信|短信|电话|快递|包裹)|打印[^,，。]{1,8}|值机)[。.!！]?"
 )
+_FOR_ME = re.compile(r"\bfor (?:me|us)\b", re.IGNORECASE)
 _ANYTHING = re.compile(r"\b(?:what|it|that|this|everything|all|those|them)\b", re.IGNORECASE)
 _TAKEN_FOR = frozenset({"schedule_delete", "schedule_update", "list_remove", "reminder_delete"})
 _MOMENT = re.compile(  # acts of one's own that are done at once: they take no hour of the calendar
@@ -100,8 +101,8 @@ def chore(decision: Decision, text: str, alone: Alone) -> Decision | None:
         return None
     if is_question(text) or is_supposed(text) or is_pondered(text) or names_ours(text) or _OF_CLOCKS.search(text):
         return None
-    if is_to_ring(text):
-        return None  # what is to ring says so
+    if is_to_ring(text) or _FOR_ME.search(text):
+        return None  # what is to ring says so, and what somebody else is to do
     if reading.verdict == "none":
         return _untimed(decision, text, alone)
     if reading.verdict != "understood" or reading.start is None or not _may_be_one(decision, text):

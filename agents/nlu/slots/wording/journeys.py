@@ -35,6 +35,12 @@ _BACK_ZH = re.compile(
     r"|坐\S{1,3}|飞)?(?:回来?|返程|返回"
     r"|回家|回程)了?[。!！]*"
 )
+_OF_OTHERS = re.compile(  # who would have it bought
+    r"^\W*(?:(?:please|pls|can you|could you|i|we|would like|need|want|to|you)\s+)*(?:buy|get|find|book"
+    r"|reserve|order|purchase|search"
+    r"|show|check|look)\b|机票|车票|帮我[订买查抢]|[订买查抢].{0,8}票",
+    re.IGNORECASE,
+)
 _RINGS = re.compile(r"remind|提醒|叫我|\bwhen\b|\bif\b|[?？]", re.IGNORECASE)
 
 
@@ -43,7 +49,7 @@ def there_and_back(text: str, now: datetime, alone: Alone) -> Decision | None:
 
     None for any other text. `alone` decides on a text as on one thing.
     """
-    if len(text) > LONGEST or "\n" in text or _RINGS.search(text):
+    if len(text) > LONGEST or "\n" in text or _RINGS.search(text) or _OF_OTHERS.search(text):
         return None
     found = _BACK.fullmatch(text)
     if found is not None and not _AWAY.search(found["out"]):
