@@ -153,7 +153,7 @@ _CAN_ONLY_DO = re.compile(
     r" (?:and |to say )?(?:they |he |she )?(?:can|could) only do (?P<to>\S.{0,20}?)(?: now| instead)?[\s.!]*",
     re.IGNORECASE,
 )
-_SOUNDS_ALIKE = re.compile(r"(?P<head>.*?)(?:提[行形型刑性省星腥请]|[题体替]醒)我(?P<rest>.{2,})")
+_SOUNDS_ALIKE = re.compile(r"(?P<head>.*?)(?:提[形型刑性省星腥]|[题体替]醒)我(?P<rest>.{2,})")
 _BY_NUMBER = re.compile(  # bump the nan one by 15
     rf"{_ASK}(?P<verb>bump|push|move|delay|shift|nudge|bring|pull)\s+(?P<what>\S.{{1,40}}?)(?P<way>\s+(?:back|forward"
     rf"|up|out|earlier"
