@@ -71,8 +71,9 @@ _CORRECTING = re.compile(
     (
         r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather"
         r"|(?:a (?:bit|little) )?(?:earlier|later)(?:,? please)?(?=\s?,)|my (?:bad|mistake|fault)"
-        r"|apolog(?:ies|ise|ize)|pardon|typo|correction)\b|不好意思|抱歉|对不起|口误"
-        r"|(?:我?(?:刚才?|刚刚))?[那这]?个?我?[说讲记打写看弄搞改]错了?|哎呀妈呀|哎[呀哟]|更正|不对?|不是|错了|哦不"
+        r"|hold on|apolog(?:ies|ise|ize)|pardon|typo|correction)\b|不好意思|抱歉|对不起|口误"
+        r"|(?:我?(?:刚才?|刚刚))?[那这]?个?我?[说讲记打写看弄搞改]错了?|等一?下|等等|慢着|哎呀妈呀|哎[呀哟]|更正"
+        r"|不对?|不是|错了|[哦啊噢]不对?"
         r"|[早晚]一?点(?=[,，\s])"
         r"|应该是"
         r"|我(?:刚才?)?(?:说|讲|指)的是(?=[下本这周星明后])|还是(?=[周星礼今明后上下中晚早\d一二两三四五六七八九十])"
@@ -114,10 +115,17 @@ _SHOULD = re.compile(  # "the second one should be 6.30" is an order to move it
     re.IGNORECASE,
 )
 _ZH_SHOULD = re.compile(r"^(?P<zh>第[一二三四]个|最后一?个)(?:应该|其实)?是(?P<to>\S.*)$")
+_FOR_SO_LONG = re.compile(
+    r"^(?:book|do|have|schedule|keep|put) it (?:in )?for (?=\d|half|an? |one |two )", re.IGNORECASE
+)
+_HALVES = re.compile(
+    r",?\s+and (?:also )?(?:please )?(?=\S)|[,，;；]\s*(?:再|并且?|还有|然后|and )?(?=\S)", re.IGNORECASE
+)
 _ONE_TIME = (  # of a series, asked about how much of it
     re.compile(
         r"(?:(?:oh|no|nope|sorry|wait|actually|i meant?|i want(?:ed)?|just|only|the one|for|on|in|cancel|move)[ ,.]+)*+"
-        r"(?P<value>(?:this|next|the) (?:week(?:end)?|\w{2,6}day|\d{1,2}(?:st|nd|rd|th))|\w{2,6}day|tomorrow|today|tonight)"
+        r"(?P<value>(?:this|next|the) (?:week(?:end)?|\w{2,6}day|\d{1,2}(?:st|nd|rd|th))|\w{2,6}day|tomorrow|today"
+        r"|tonight)"
         r"(?:['’]?s)?(?: (?:one|time|only|please|lesson|class|session))*+",
         re.IGNORECASE,
     ),
@@ -140,6 +148,7 @@ def meant(text: str) -> list[Wish]:
         return []
     letters = WrittenLetters(without_particles(_REMIND_ME.sub("提醒我", text)).strip())
     text = _SHOULD.sub(r"move \g<en> to \g<to>", letters.read, count=1)
+    text = _FOR_SO_LONG.sub("make it ", text, count=1)
     text = _ZH_SHOULD.sub(r"\g<zh>改到\g<to>", text, count=1)
     if not text or len(text) > LONGEST or (_QUESTION.search(text) and not _REQUEST.search(text)):
         return []
@@ -160,6 +169,14 @@ def meant(text: str) -> list[Wish]:
     return [
         replace(one, value=letters.words(one.value), what=letters.words(one.what)) for one in wishes or _corrected(text)
     ]
+
+
+def halves(text: str) -> tuple[str, str] | None:
+    """Return the two parts of a text of which each may want something done with what was shown; None for any other text."""
+    parts = _HALVES.split(text.strip()) if len(text) <= 2 * LONGEST else []
+    if len(parts) != 2 or not all(map(meant, parts)):
+        return None
+    return parts[0], parts[1]
 
 
 def time_meant(text: str) -> str | None:

@@ -11,7 +11,7 @@ from agents.nlu.classify import changing, classify
 from agents.nlu.cues.own.feelings import feeling
 from agents.nlu.cues.own.lesson_words import teaching
 from agents.nlu.cues.own.out_of_reach import ABOUT_US, out_of_reach
-from agents.nlu.cues.undo_words import brings_back, brings_back_note, takes_back
+from agents.nlu.cues.undo_words import takes_back
 from agents.nlu.decision import Decision
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.lexicon.han_letters import WrittenLetters
@@ -20,13 +20,14 @@ from agents.nlu.planned import offered, over, planned, tried
 from agents.nlu.slots import timers
 from agents.nlu.slots.asking import calendar_queries
 from agents.nlu.slots.asking.asked_days import day_answer
-from agents.nlu.slots.changing import leads, others, special_days
+from agents.nlu.slots.changing import done_by_name, leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
-from agents.nlu.slots.changing.attendees import attended, told_attended
+from agents.nlu.slots.changing.as_told import as_told
+from agents.nlu.slots.changing.attendees import attended
 from agents.nlu.slots.changing.birthdays import birthday
+from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.eves import on_the_eve
 from agents.nlu.slots.changing.series_gaps import with_gap
-from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.either_day import either_day
 from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
 from agents.nlu.slots.keeping import (
@@ -43,18 +44,19 @@ from agents.nlu.slots.keeping.passing import bare_lists, kept_facts, named_items
 from agents.nlu.slots.keeping.said import habit_lines, list_lines
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
-from agents.nlu.slots.wording.calendar_orders import ordered_plainly
+from agents.nlu.slots.several.shift_rhythms import rhythm
 from agents.nlu.slots.wording.chores import chore
+from agents.nlu.slots.wording.journeys import there_and_back
 from agents.nlu.slots.wording.misspelled import respelled
+from agents.nlu.slots.wording.other_times import moved_instead, without_old_time
+from agents.nlu.slots.wording.put_plainly import put_plainly
 from agents.nlu.slots.wording.rephrased import rephrased
-from agents.nlu.slots.wording.rows_of_times import each_with_its_time
 from agents.nlu.slots.wording.spoken_orders import spoken_order
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 from agents.timetext.bounds import readable
 
-UNDO = Want(intent="undo", confidence=0.85)
 _BESIDE: frozenset[Intent] = frozenset({
     "chat", "none", "undo", "reject", "confirm", "memo_save", "memo_search", "schedule_delete", "analysis", "brainstorm", "coach",
 })  # fmt: skip
@@ -125,8 +127,16 @@ def _spelled_right(decision: Decision, text: str, understood: Callable[[str], De
 
 
 def _understood(text: str, now: datetime, language: Language, context: str) -> Decision:
-    def alone(part: str) -> Decision:
+    def plain(part: str) -> Decision:
         return _one(part, now, language)[0]
+
+    def alone(part: str) -> Decision:
+        decision, closed = _one(part, now, language)
+        booked = (
+            decision.call is not None and decision.call.name == "schedule_add"
+        )  # what stands beside it leans on that
+        due = None if closed or booked else chore(decision, part, plain)
+        return decision if due is None else replace(due, reading=decision.reading)
 
     if (plainly := _in_plain_words(text, now, language, context)) is not None:
         return plainly
@@ -137,22 +147,22 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
     text = text if order is None else order
     if (bare := without_same_day(text)) is not None and not leads.names_its_day(text):
-        there = on_same_day(alone(bare[0]), *bare) or (on_same_day(alone(text), *bare) if bare[1] == 0 else None)
+        there = on_same_day(plain(bare[0]), *bare) or (on_same_day(plain(text), *bare) if bare[1] == 0 else None)
         if there is not None:
             return there
     decision, closed = _one(text, now, language, context)
-    if not closed and (due := chore(decision, text, alone)) is not None:
+    if not closed and (due := chore(decision, text, plain)) is not None:
         return replace(due, reading=decision.reading)
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = either_day(decision, text, lambda part: _understood(part, now, language, context))
-    decision = told_attended(told_changed(decision, text, now), text, now)
+    decision = as_told(decision, text, now, alone)
     decision = list_heads.offered(_ordered(decision, text, now, language), text, now)
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
     decision = kept_facts.offered(decision, text)
     decision = decision.trying(bare_lists.tries(decision, text))
-    decision = list_amounts.tried(check_in_words.tried(decision, text), text)
+    decision = done_by_name.tried(list_amounts.tried(check_in_words.tried(decision, text), text), text)
     whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
@@ -166,7 +176,12 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:
     """Return the decision on the words that say the same at once; None where it has no others, or they are no clearer."""
     bare = opened(text.strip())
-    spoken = ordered_plainly(bare) or each_with_its_time(bare) or without_particles(text)
+    spoken = put_plainly(bare, now)
+    if spoken is None and (instead := without_old_time(bare, now)) is not None:
+        return moved_instead(_understood(instead.plain, now, language, context), instead)
+    if (journey := there_and_back(bare, now, lambda part: _one(part, now, language)[0])) is not None:
+        return journey
+    spoken = spoken or without_particles(text)
     if spoken != text:
         plain = _understood(spoken, now, language, context)
         if plain.call is None or plain.call.name not in _KEPT_WHOLE:
@@ -207,11 +222,13 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
     want = classify(text, reading, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo" or takes_back(text):
-        return _taken_back(text, reading), True
+        return timers.taken_back(text, reading), True
     known = (
         _of_the_calendar_of_all(decision, text, now, language)
         or bare_lists.decided(decision, text)
         or attended(decision, text, now)
+        or copied(decision, text, now)
+        or rhythm(decision, text, now, language)
         or list_lines.decided(decision, text)
         or list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)
@@ -265,14 +282,6 @@ def _small_talk(decision: Decision, text: str, now: datetime, language: Language
 def _of_the_calendar_of_all(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
     told = day_answer(text, now, language)
     return None if told is None else decision.asking(told)
-
-
-def _taken_back(text: str, reading: Reading) -> Decision:
-    """Return the decision to undo what was done last, or to bring back the note that went last."""
-    back = Decision(agent=UNDO.agent, want=UNDO, reading=reading)
-    if brings_back_note(text):
-        return back.calling("memo_restore", {})
-    return back.calling("undo_last", {"brings": True} if brings_back(text) else {})
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
-from agents.nlu.coreference import meant, time_meant
+from agents.nlu.coreference import halves, meant, time_meant
 from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.decision import Decision
@@ -67,7 +67,13 @@ class Interpretation:
         corrects = says_wrong(said) or meant_instead(said) is not None or time_meant(said) is not None
         leans = corrects or bool(meant(said)) or leans_on_ring(said) or leans_on_list(said, self.now)
         leans = leans or bool(meant_value(said)) or figure_meant(said) is not None or names_that_day(said)
-        leans = leans or about_it(said) is not None or asks_which_day(said) or asks_what_clashes(said)
+        leans = (
+            leans
+            or halves(said) is not None
+            or about_it(said) is not None
+            or asks_which_day(said)
+            or asks_what_clashes(said)
+        )
         leans = leans or told_wish(said, self.now) is not None or why_wish(said) is not None
         return leans or self._orders_behind
 

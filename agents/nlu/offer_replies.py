@@ -4,6 +4,7 @@ Only short replies count; what is more than a reply is a new request.
 """
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -30,7 +31,8 @@ _YES = re.compile(
 _NO = re.compile(
     (
         r"(?:不了?|不用了?|不要了?|算了吧?|别|先不|取消吧?|(?:别|不要|不)取消了?|no|nope|no thanks|cancel|never ?mind"
-        r"|forget it|leave it)[,.!。！\s]*"
+        r"|forget it|leave it|(?:no,? )?(?:leave|keep) (?:them|everything|my day|(?:my )?\w+day"
+        r"|tomorrow)(?: alone)?)[,.!。！\s]*"
     ),
     re.IGNORECASE,
 )
@@ -105,12 +107,14 @@ _HOW_MUCH = tuple((span, re.compile(rf"(?:{form}){_TAIL}[,.!。！\s]*", re.IGNO
 _NUMBERS = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _MOVING = re.compile(
     (
-        r"(?:put|book|do|have|schedule|set|change|get) it|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|改"
+        r"(?:put|book|do|have|schedule|set|change|get|pop|slot|stick) (?:it|me|that)(?: (?:in|down))?|\b(?:works"
+        r"|is (?:good|fine))\b|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|改"
         r"|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b"
-        r"|[,.!。！，\s]"
+        r"|[挪换推调放]到?|\b(?:move|make|put|push|book|have|do)\b|[把将]|[,.!。！，\s]"
     ),
     re.IGNORECASE,
 )
+_FROM_NOW = re.compile(r"[今明]|后天|\b(?:today|tonight|tomorrow|tmr)", re.IGNORECASE)
 _DAY = re.compile(
     (
         r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|today|tomorrow|tmr|day|week|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar"
@@ -150,15 +154,16 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
     if _NO.fullmatch(text) or takes_back(text) or keeps(text):
         return "no"  # nothing has been done yet
     if kind in ("book", "move"):
-        return _booking(payload["options"], int(payload["best"]), text, now)
+        return _booking(payload["options"], int(payload["best"]), _without(payload.get("title"), text), now)
     if kind == "tool":
         return "yes" if _YES.fullmatch(text) else None
     if kind in ("delete_series", "change_series"):
         return _span(text)
     if kind in ("all", "change_all", "calendar_import"):
         return "yes" if _agrees(text) or _ALL.fullmatch(text) else None
-    if kind in ("delete", "change", "confirm", "likely"):
-        return _picked(text, len(payload["choices"]))
+    if kind in ("delete", "change", "copy", "gone", "confirm", "likely"):
+        picked = _picked(text, len(payload["choices"]))
+        return _slot(payload["choices"], text, now) if picked is None and kind == "likely" else picked
     return _of_notes(payload, text) if kind == "note" else None
 
 
@@ -216,11 +221,7 @@ def _context(kind: str, payload: dict[str, Any]) -> str:
             return DID.get(str(payload.get("did")), "")
         case "undo":
             made = {"event": "did:schedule_add", "due": "did:reminder_add", "memo": "did:memo_save"}
-            return (
-                made.get(str(payload.get("kind")), "did:schedule_update")
-                if payload.get("made")
-                else "did:schedule_update"
-            )
+            return made.get(str(payload.get("kind") if payload.get("made") else ""), "did:schedule_update")
         case "confirm":
             return "asked:confirm"
         case "delete" | "change" | "likely":
@@ -231,6 +232,15 @@ def _context(kind: str, payload: dict[str, Any]) -> str:
             return ""
 
 
+def _without(title: str | None, text: str) -> str:
+    """Return a reply without the name of what is to be booked: 美容院挪到下午三点, "move the dentist to 5"."""
+    if not title or title.casefold() not in text.casefold():
+        return text
+    begin = text.casefold().index(title.casefold())
+    ahead = re.sub(r"\b(?:the|my|our)\s*$", "", text[:begin], flags=re.IGNORECASE)
+    return f"{ahead}{text[begin + len(title) :]}".strip() or text
+
+
 def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> str | None:
     """The last option is the wanted time, booked in spite of what is there; the others are free times."""
     if _YES.fullmatch(text):
@@ -238,6 +248,26 @@ def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> s
     if _ANYWAY.fullmatch(text):
         return str(len(options) - 1)
     return _ordinal(text, len(options)) or _moment(datetime.fromisoformat(options[-1][0]), text, now)
+
+
+def _slot(choices: Sequence[Sequence[Any]], text: str, now: datetime) -> str | None:
+    """Return which of the free times that were shown is meant by its hour, or another hour of their day: "book it at 2"."""
+    if not all(name == "schedule_add" and "start_time" in given for name, given in choices):
+        return None
+    starts = [datetime.fromisoformat(given["start_time"]) for _, given in choices]
+    titles = {given.get("title") for _, given in choices}
+    dated = _DAY.search(text) is not None
+    days = starts[:1] if dated else starts  # without a day any of theirs may be meant
+    said = {_moment(one, text, now, near=dated and not _FROM_NOW.search(text)) for one in days}
+    for number, start in enumerate(starts):
+        if f"at:{start.astimezone(now.tzinfo).isoformat()}" in said:
+            return str(number)
+    if dated and said == {None}:  # a day alone: the time of it that was shown
+        named = parse(text, starts[0].astimezone(now.tzinfo).replace(hour=0, minute=0))
+        whole = named.grain == "day" and named.start is not None and not _MOVING.sub("", title(text, named))
+        on = [place for place, one in enumerate(starts) if whole and named.start and one.date() == named.start.date()]
+        return str(on[0]) if len(on) == 1 else None
+    return said.pop() if len(said) == len(titles) == 1 else None
 
 
 def _span(text: str) -> str | None:
@@ -256,9 +286,9 @@ def _ordinal(text: str, most: int) -> str | None:
     return str(number - 1) if number <= most else None
 
 
-def _moment(wanted: datetime, text: str, now: datetime) -> str | None:
-    """Another time: a bare clock is meant for the day that was wanted."""
-    base = now if _DAY.search(text) else wanted.astimezone(now.tzinfo).replace(hour=0, minute=0, second=0)
+def _moment(wanted: datetime, text: str, now: datetime, *, near: bool = False) -> str | None:
+    """Another time: a bare clock is meant for the day that was wanted; a weekday, too, is one from that on where it is `near`."""
+    base = now if _DAY.search(text) and not near else wanted.astimezone(now.tzinfo).replace(hour=0, minute=0, second=0)
     reading = parse(text, base)
     if reading.verdict != "understood" or reading.start is None or reading.all_day or reading.rrule:
         return None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agents.nlu.decision import Missing
+from agents.nlu.forms import is_to_ring
 from agents.nlu.interpret import decide
 from agents.nlu.reply_doubts import names_nothing
 from agents.nlu.slots.keeping.list_heads import is_row
@@ -98,7 +99,8 @@ def _joined(question: OpenQuestion, answer: str, now: datetime) -> Iterator[str]
         yield f"{asked}: {answer}"
         return
     if question.missing == "what":
-        yield from (f"{asked}{answer}",) if han else (f"{asked} to {answer}", f"{asked} {answer}")
+        ways = (f"{asked} to {answer}", f"{asked} {answer}")
+        yield from (f"{asked}{answer}",) if han else ways if is_to_ring(asked) else ways[::-1]
         return
     reading = parse(asked, now)
     answer = _timed(answer)

@@ -7,7 +7,7 @@ from typing import Any
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Wish
-from agents.nlu.cues.new_moments import as_time, names_day, names_weekday
+from agents.nlu.cues.new_moments import as_time, is_day, names_day, names_weekday
 from agents.nlu.interpret import decide
 from agents.nlu.slots.asking.asked_days import day_told
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, on_day
@@ -53,7 +53,7 @@ def read(words: str, base: datetime, language: Language) -> Reading | None:
     if language == "en":  # elsewhere it may be a day
         said = _POINTED.sub(r"at \1:\2", said)
     reading = parse(said, base)
-    if reading.verdict == "ask":
+    if reading.verdict == "ask" or (reading.verdict == "none" and is_day(said)):
         # a date that may be no date by itself is one behind "to"
         said = f"改到{said}"
         reading = parse(said, base)

@@ -4,6 +4,7 @@ from agents.tools.calendar.agenda import SCHEDULE_QUERY
 from agents.tools.calendar.booking import SCHEDULE_ADD
 from agents.tools.calendar.cancel import SCHEDULE_DELETE
 from agents.tools.calendar.free_time import FIND_FREE_TIME
+from agents.tools.calendar.removal import SCHEDULE_RESTORE
 from agents.tools.calendar.update import SCHEDULE_UPDATE
 from agents.tools.confirmations import Confirmations
 from agents.tools.growth.check_ins import CHECK_IN, CHECKS_SHOW
@@ -49,6 +50,7 @@ _TOOLS = (
     SCHEDULE_ADD,
     SCHEDULE_UPDATE,
     SCHEDULE_DELETE,
+    SCHEDULE_RESTORE,
     REMINDER_ADD,
     REMINDER_SNOOZE,
     REMINDER_DONE,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from agents.errors import ToolFailed
@@ -114,6 +115,8 @@ class Confirmations:
         if choice == "no":
             return Outcome(text=say(desk.scope.language, "likely_left"))
         choices: list[list[Any]] = payload["choices"]
+        if choice.startswith("at:") and choices and choices[0][0] == "schedule_add":
+            return await self._tools["schedule_add"](desk, _at(choices[0][1], choice.removeprefix("at:")))
         if not choice.isdecimal() or int(choice) >= len(choices):
             raise NotUsable("unknown")
         name, arguments = choices[int(choice)]
@@ -127,3 +130,17 @@ class Confirmations:
             raise NotUsable("unknown")
         [[name, arguments]] = payload["choices"]
         return await self._writes[name](desk, arguments)
+
+
+def _at(given: dict[str, Any], moment: str) -> dict[str, Any]:
+    """Return an event at another moment (ISO, aware), as long as it was. Raises NotUsable for what is none."""
+    try:
+        start = datetime.fromisoformat(moment)
+    except ValueError as error:
+        raise NotUsable("unknown") from error
+    if start.tzinfo is None:
+        raise NotUsable("unknown")
+    if "end_time" not in given:
+        return {**given, "start_time": moment}
+    taken = datetime.fromisoformat(given["end_time"]) - datetime.fromisoformat(given["start_time"])
+    return {**given, "start_time": moment, "end_time": (start + taken).isoformat()}

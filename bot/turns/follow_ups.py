@@ -1,8 +1,9 @@
 """Words about what was shown last ("推迟一小时"), told before anybody is chosen: rules answer them once, whoever is called."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from agents.nlu import ToolCall, offer_replies
+from agents.nlu.coreference import halves
 from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong, teaching
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.interpretation import Interpretation
@@ -17,9 +18,10 @@ from agents.tools.confirmations import Choose
 from agents.tools.questions.open_question import KIND
 from agents.tools.stories.subjects import TOOL, last, subject, talked
 from agents.tools.stories.teaching import LESSON_OFFER
+from storage.content.button_actions import Action
 from storage.conversations import messages
 from storage.people import lessons
-from storage.people.talk import TalkContext
+from storage.people.talk import Seen, TalkContext
 
 FEW = 8  # messages among which the one that is corrected stands
 _CALENDAR, _NOTES = "schedule", "memo"
@@ -71,7 +73,17 @@ async def find_follow_up(talk: TalkContext, said: Interpretation) -> FollowUp | 
         return FollowUp(call=ToolCall(name=TOOL, arguments=asked))
     if says_wrong(said.text):
         return await _wrong(talk)
-    return followed((await talk.open()).offer, await talk.seen(), said.text, said.now, said.language)
+    offer, seen = (await talk.open()).offer, await talk.seen()
+    return _of_each_half(offer, seen, said) or followed(offer, seen, said.text, said.now, said.language)
+
+
+def _of_each_half(offer: Action | None, seen: Seen, said: Interpretation) -> FollowUp | None:
+    """Return what two halves of a text want changed of one thing: "make it 30 minutes, and remind me an hour before"."""
+    wanted = [followed(offer, seen, half, said.now, said.language) for half in halves(said.text) or ()]
+    calls = [one.call for one in wanted if one is not None and one.call is not None and not one.more]
+    if len(calls) != 2 or wanted[0] is None or wanted[1] is None or wanted[0].about != wanted[1].about:
+        return None
+    return replace(wanted[0], more=(calls[1],)) if {one.name for one in calls} == {"schedule_update"} else None
 
 
 async def _wrong(talk: TalkContext) -> FollowUp | None:

@@ -100,6 +100,8 @@ _COUNT_AHEAD = Statement("""SELECT count(*) FROM event WHERE space = current_spa
 _SELECT = _statement("SELECT {columns} FROM event WHERE space = current_space() AND id = :event AND deleted_at IS NULL")
 _SELECT_REMOVED = _statement("""SELECT {columns} FROM event WHERE space = current_space() AND id = :event
     AND deleted_at IS NOT NULL""")
+_SELECT_GONE = _statement("""SELECT {columns} FROM event WHERE space = current_space() AND series IS NULL AND subscription IS NULL
+    AND deleted_at > clock_now() - interval '30 days' ORDER BY deleted_at DESC, id DESC LIMIT :most""")
 # what was moved out of a series goes with it, and comes back with it: one moment of deletion tells which went together
 _REMOVE = Statement("""UPDATE event SET deleted_at = (SELECT clock_now()), version = version + 1
     WHERE space = current_space() AND (id = :event OR series = :event) AND deleted_at IS NULL AND subscription IS NULL RETURNING id""")
@@ -166,6 +168,11 @@ async def get_removed(db: Db, event: int) -> Event | None:
     """Return an event that was taken out of the calendar."""
     row = await db.fetchrow(*_SELECT_REMOVED(event=event))
     return None if row is None else event_of(row)
+
+
+async def gone(db: Db, most: int) -> list[Event]:
+    """Return what was taken out of the calendar within 30 days, the last first."""
+    return [event_of(row) for row in await db.fetch(*_SELECT_GONE(most=most))]
 
 
 async def remove(db: Db, event: int) -> bool:

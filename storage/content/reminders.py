@@ -118,6 +118,9 @@ _UPDATE = _statement("""UPDATE due
         CASE WHEN wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule AND state = :wanted.state
             AND (due_at = :wanted.due_at OR exdates <> :wanted.exdates) THEN version ELSE version + 1 END
     WHERE space = current_space() AND id = :wanted.id AND version = :wanted.version RETURNING {columns}""")
+_SELECT_GONE = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'cancelled'
+    AND kind = 'reminder' AND series IS NULL AND key IS NULL AND due_at > clock_now() AND due_at < 'infinity'
+    ORDER BY id DESC LIMIT :most""")
 _RESTORE = _statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND id = :reminder
     AND state = 'cancelled' RETURNING {columns}""")
 _RESTORE_MOVED = Statement("""UPDATE due SET state = 'pending', gone_with = false WHERE space = current_space()
@@ -212,6 +215,11 @@ async def change(db: Db, wanted: Reminder, following: datetime | None = None) ->
     """
     row = await db.fetchrow(*_UPDATE(wanted=wanted, following=following))
     return None if row is None else _reminder(row)
+
+
+async def gone(db: Db, most: int) -> list[Reminder]:
+    """Return what was cancelled and would still be to ring, the last made first."""
+    return [_reminder(row) for row in await db.fetch(*_SELECT_GONE(most=most))]
 
 
 async def restore(db: Db, reminder: int) -> Reminder | None:

@@ -26,6 +26,9 @@ _HOUR_ALONE = re.compile(
 )
 
 
+_DAY_ALONE = re.compile(r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日號]")
+
+
 def names_day(words: str) -> bool:
     """Tell whether a day is named, a weekday or a date among them."""
     return _DAY.search(words) is not None
@@ -34,6 +37,11 @@ def names_day(words: str) -> bool:
 def names_weekday(words: str) -> bool:
     """Tell whether a weekday is named that may be of the week that the thing is in."""
     return _WEEKDAY.search(words) is not None
+
+
+def is_day(words: str) -> bool:
+    """Tell whether words are a day of a month and nothing else, which may be a room's number elsewhere: 27号."""
+    return _DAY_ALONE.fullmatch(words.strip()) is not None
 
 
 def as_time(words: str) -> str:

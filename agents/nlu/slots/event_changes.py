@@ -113,7 +113,7 @@ def which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
         arguments["span"] = span
     if reading.start is None:
         return (arguments, reading) if arguments else None
-    if reading.grain == "week" and query and reading.end is not None:
+    if reading.grain in ("week", "weekend") and query and reading.end is not None:
         arguments |= {"since": reading.start.isoformat(), "before": reading.end.isoformat()}
     elif reading.grain in ("minute", "part", "day"):
         arguments["date"] = reading.start.date().isoformat()

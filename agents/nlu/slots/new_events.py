@@ -36,7 +36,9 @@ _LONGEST = 200  # characters in which it is looked for what people go to
 _SOCIAL = re.compile(
     r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀"
     r"|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
-    r"|\b(?:club|choir|dinner|supper|party|parties|movies?|cinema|film night|drinks?|pub|cocktails?|concert|gig"
+    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal|club|choir|orchestra|rehearsals?|dinner|supper|party"
+    r"|parties|movies?|cinema|film night"
+    r"|drinks?|pub|cocktails?|concert|gig"
     r"|theat(?:re|er)|opera"
     r"|(?:game|games|quiz|poker|movie|film|date|trivia|karaoke|board ?game) night|karaoke)\b",
     re.IGNORECASE,
@@ -129,8 +131,8 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     them = _WITH_THEM.search(text)
     if them is not None and them["them"] not in name:  # who is to come is not lost
         name = f"{name}（{them['them']}）"
-    if not NOTHING_ELSE.sub("", name) or name.isdecimal():  # "at 5 then": the rest of something
-        return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
+    if not NOTHING_ELSE.sub("", name) or name.isdecimal():
+        return _nameless(decision, language)
     if _is_each_day(reading, text) or _OTHER_DAY.search(name) or is_unread(text, "schedule_add", reading):
         return decision.leaving(say(language, "ask_more_time"), "when")
     end = reading.end if blocks or _HOLDS.search(text) else _end(reading, reading.start, length(text, reading, now))
@@ -148,6 +150,14 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     return decision.calling(
         "schedule_add", arguments, _moved(reading, language) or _rolled(reading, start, now, language)
     )
+
+
+def _nameless(decision: Decision, language: Language) -> Decision:
+    """Return the question what a row of shifts is; "at 5 then" is the rest of something, and no event."""
+    reading = decision.reading
+    if reading.end is not None and "UNTIL" in (reading.rrule or ""):
+        return decision.asking(say(language, "ask_what_event"), "what")
+    return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
 
 
 def _at_its_hour(reading: Reading, text: str) -> Reading:

@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime, timedelta
 
+from agents.nlu.cues.undo_words import brings_back, brings_back_note
 from agents.nlu.decision import Decision
 from agents.nlu.intents import Want
 from agents.nlu.slots.time_shifts import POLITE
@@ -11,6 +12,7 @@ from agents.texts.times import length
 from agents.timetext import Reading
 
 WANT = Want(intent="reminder_add", confidence=0.9)
+UNDO = Want(intent="undo", confidence=0.85)
 LONGEST = 60  # characters of a sentence that is a timer or a snooze
 MORNING = 9  # the hour of a day that was said without one
 MINUTE = timedelta(minutes=1)
@@ -105,3 +107,11 @@ def _later(now: datetime, by: timedelta) -> datetime:
 def undo(decision: Decision, _text: str, _now: datetime, _language: Language) -> Decision:
     """Take back what was done last."""
     return decision.calling("undo_last", {})
+
+
+def taken_back(text: str, reading: Reading) -> Decision:
+    """Return the decision to undo what was done last, or to bring back the note that went last."""
+    back = Decision(agent=UNDO.agent, want=UNDO, reading=reading)
+    if brings_back_note(text):
+        return back.calling("memo_restore", {})
+    return back.calling("undo_last", {"brings": True} if brings_back(text) else {})

@@ -98,7 +98,8 @@ _SAID = re.compile(
 )  # who says so
 _PLACES = (
     re.compile(
-        rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?(?:\s+{_MOVED})?|\s+{_MOVED})\s+(?:at|in|to)\s+(?P<to>\S.*)",
+        rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?(?:\s+{_MOVED})?|\s+{_MOVED})"
+        r"\s+(?:at|in|to|on(?=\s.{2,30}\b(?:road|rd|street|lane|avenue|drive|square|floor|terrace)\b))\s+(?P<to>\S.*)",
         re.IGNORECASE,
     ),
     re.compile(

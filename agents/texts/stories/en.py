@@ -100,6 +100,7 @@ PHRASES = {
     "took_schedule_add": "something for your calendar",
     "took_schedule_update": "a change in your calendar",
     "took_schedule_delete": "something to cancel",
+    "took_schedule_restore": "something to bring back",
     "took_reminder_add": "something to remind you of",
     "took_reminder_snooze": "a reminder to ring again later",
     "took_reminder_done": "something that is done",

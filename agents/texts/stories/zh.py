@@ -100,6 +100,7 @@ PHRASES = {
     "took_schedule_add": "安排一件事",
     "took_schedule_update": "改日程",
     "took_schedule_delete": "取消一件事",
+    "took_schedule_restore": "恢复一项安排",
     "took_reminder_add": "定一个提醒",
     "took_reminder_snooze": "晚点再提醒",
     "took_reminder_done": "一件事办完了",

@@ -1,25 +1,28 @@
 """Booking events: one is booked unless something is in the way."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
 from agents.calendar.occurrences import starting
+from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import span
 from agents.tools import consents, suggestions
-from agents.tools.base import Desk, Hint, Outcome, Tool, Words
+from agents.tools.base import Desk, Found, Hint, Outcome, Tool, Words
 from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal, tuning
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, next_free, picked
 from agents.tools.calendar.defaults import Usual
 from agents.tools.calendar.foreign import calendar_imports
 from agents.tools.calendar.foreign.subscribed import with_ages
-from agents.tools.lookup import about, data_line, repeats, way_back
+from agents.tools.lookup import about, data_line, is_one, repeats, way_back
+from agents.tools.lookup import picked as picked_thing
 from agents.tools.notes import related
 from agents.tools.notes.note_cards import beside
+from agents.tools.questions.which_one import asked_which, nothing, which
 from agents.tools.reminders import told_days
 from storage.content import events
 from storage.content.events import Event
@@ -34,6 +37,7 @@ class ScheduleAdd:
     """An event; without an end it takes as long as usual (agents.tools.calendar.defaults), else an hour; likewise its reminder.
     With `rrule` it repeats, from `start_time` on.
 
+    `like`: a copy of the event that these words name, from `like_date` on, at its own hour where `all_day` says that only days were said.
     `force` books in spite of what is there, `far` however far ahead; `then`: the words that book it on the day that was
     asked about before, or (`same`) something was made on, or so many `days` off that.
     """
@@ -51,6 +55,8 @@ class ScheduleAdd:
     then: str = ""
     same: bool = False
     days: int = 0
+    like: str = ""
+    like_date: date | None = None
 
 
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
@@ -58,6 +64,8 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
 
     An hour if no end is given. On a conflict nothing is booked; the person gets buttons.
     """
+    if arguments.like:
+        return await _like(desk, arguments)
     if arguments.then:
         arguments = await _on_asked_day(desk, arguments)
     usually = Usual() if arguments.all_day else await defaults.of(desk, arguments.title)
@@ -82,6 +90,38 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     taken_length = usually.length if arguments.end_time is None and usually.length != LENGTH else None
     as_usual = defaults.told(desk, taken=taken_length, location="" if arguments.location else usually.location)
     return await _booked(desk, await events.add(desk.db, desk.scope, new), as_usual, usually.starts)
+
+
+async def _like(desk: Desk, arguments: ScheduleAdd) -> Outcome:
+    """Book a copy of what is named; ask which where several fit."""
+    sought, matches = await defaults.like(desk, arguments.like, arguments.like_date)
+    if not matches.found:
+        return await nothing(desk, sought, "update_none")
+    if is_one(sought, matches):
+        return await _copied(desk, matches.found[0], arguments)
+    end = None if arguments.end_time is None else arguments.end_time.isoformat()
+    times = {"start_time": arguments.start_time.isoformat(), "end_time": end, "all_day": arguments.all_day}
+    return await which(desk, matches.found, "copy", times, asked_which(desk, sought, matches, "copy"))
+
+
+async def _copied(desk: Desk, found: Found, wanted: ScheduleAdd) -> Outcome:
+    if not isinstance(found, Event):
+        raise ToolFailed(say(desk.scope.language, "update_none"))
+    start, end = defaults.moments(desk, found, wanted.start_time, wanted.end_time, days=wanted.all_day)
+    copy = replace(wanted, title=found.title, start_time=start, end_time=end, all_day=found.all_day, like="")
+    same = {"location": found.location, "description": found.description, "lead_minutes": found.lead_minutes}
+    return await schedule_add(desk, replace(copy, **same))
+
+
+async def copy_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+    """Carry out a button of the question which one is to be copied. Raises NotUsable when it is gone, and ToolFailed."""
+    if choice == "no":
+        return Outcome(text=say(desk.scope.language, "not_booked"))
+    found = await picked_thing(desk, payload, choice)
+    start, end = datetime.fromisoformat(payload["start_time"]), payload["end_time"]
+    end = None if end is None else datetime.fromisoformat(end)
+    wanted = ScheduleAdd(title="copy", start_time=start, end_time=end, all_day=payload["all_day"])
+    return await _copied(desk, found, wanted)
 
 
 async def _adjusted(desk: Desk, arguments: ScheduleAdd, wish: WantedEvent, taken: Event) -> Outcome | None:
@@ -198,7 +238,7 @@ SCHEDULE_ADD = Tool(
     arguments=ScheduleAdd,
     run=with_ages(schedule_add),
     effect="add",
-    hidden=frozenset({"force", "far", "then", "same", "days"}),
+    hidden=frozenset({"force", "far", "then", "same", "days", "like", "like_date"}),
     spare=frozenset({"description", "lead_minutes"}),
     future=frozenset({"start_time"}),
     intents=frozenset({"schedule_add"}),
@@ -211,6 +251,11 @@ SCHEDULE_ADD = Tool(
     ),
     receipts=("created", "reminder"),  # a made event is reminded of, too
     consent=consents.BOOK,
-    choices={"book": book_choice, "tune": tuning.choice, calendar_imports.KIND: calendar_imports.pressed},
+    choices={
+        "book": book_choice,
+        "copy": copy_choice,
+        "tune": tuning.choice,
+        calendar_imports.KIND: calendar_imports.pressed,
+    },
     undo={"made event": removal.unmake, f"undo {calendar_imports.UNDO}": calendar_imports.take_back},
 )

@@ -10,9 +10,10 @@ from agents.texts import say
 from agents.tools import consents
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import changes, removal, series
-from agents.tools.calendar.changes import Span
+from agents.tools.calendar.changes import ScheduleUpdate, Span
 from agents.tools.calendar.foreign.subscribed import changeable
 from agents.tools.calendar.removal import NAMED, remove, take
+from agents.tools.calendar.update import schedule_update
 from agents.tools.likeness import named
 from agents.tools.lookup import (
     AHEAD,
@@ -35,6 +36,7 @@ from agents.tools.lookup import (
 from agents.tools.questions.which_one import asked_which, nothing, which
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
+from storage.content.events import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,9 +82,22 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
         return await _pause(desk, sought, matches, arguments)
     clear = sought.clear or arguments.id is not None or bool(arguments.things)
     if len(several) == 1 and clear and matches.fit == "sure":
+        if (shorter := _without_last_days(several[0], arguments)) is not None:
+            return await schedule_update(desk, shorter)
         return await _one(desk, several[0], arguments.span or ("one" if sought.timed else None))
     span = arguments.span or ("one" if arguments.start_time is not None else None)
     return await which(desk, several, "delete", {"span": span}, asked_which(desk, sought, matches, "delete"))
+
+
+def _without_last_days(found: Found, arguments: ScheduleDelete) -> ScheduleUpdate | None:
+    """Return the change to be over before a later day of its several, which is what was said: 周日不去了 of a whole weekend."""
+    day = arguments.start_time
+    if not isinstance(found, Event) or not found.all_day or found.rrule is not None or day is None:
+        return None
+    last = arguments.end_time is not None and arguments.end_time >= found.ends_at
+    if not last or not found.starts_at < day < found.ends_at:
+        return None
+    return ScheduleUpdate(id=found.id, start_time=found.starts_at.astimezone(day.tzinfo), end_time=day)
 
 
 async def _pause(desk: Desk, sought: Sought, matches: Matches, arguments: ScheduleDelete) -> Outcome:

@@ -1,13 +1,18 @@
-"""Events as usual: what the same one was like before, for what is not said of it this time."""
+"""Events like others: as usual, for what is not said of it this time, or a copy of one that is named."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
+from agents.calendar.recurrence import placed
 from agents.texts import say
 from agents.texts.times import length
 from agents.tools.base import Desk
+from agents.tools.lookup import AHEAD, Matches, Sought, find
 from storage.content import events
+from storage.content.events import Event
 
+WEEK = timedelta(days=7)
 TWICE, LAST = 2, 3  # so often it was there before, and so many of them must agree
 
 
@@ -54,3 +59,37 @@ def told(desk: Desk, *, taken: timedelta | None, location: str) -> str:
     minutes = int(taken.total_seconds() // 60) if taken is not None else 0
     parts = [*([length(minutes, language)] if minutes else []), *([location] if location else [])]
     return say(language, "as_usual", what=say(language, "as_usual_and").join(parts)) if parts else ""
+
+
+async def like(desk: Desk, query: str, on: date | None) -> tuple[Sought, Matches]:
+    """Return the events that are named, on that day (or a week before, where that is over) or from now on, and where they were looked for."""
+    spans = [(desk.now, desk.now + AHEAD)]
+    if on is not None:
+        spans = [_day(desk, on), _day(desk, on - WEEK)]
+    wanted = [Sought(query=query, start=start, end=end, timed=on is not None, events=True) for start, end in spans]
+    for sought in wanted:
+        matches = await find(desk, sought)
+        if matches.fit == "sure":
+            return sought, matches
+    return wanted[0], await find(desk, wanted[0])
+
+
+def _day(desk: Desk, day: date) -> tuple[datetime, datetime]:
+    start, end = (placed(datetime.combine(day + timedelta(days=days), time()), desk.scope.zone) for days in (0, 1))
+    return start, end
+
+
+def moments(
+    desk: Desk, event: Event, start: datetime, end: datetime | None, *, days: bool
+) -> tuple[datetime, datetime]:
+    """Return when a copy of it begins and ends: at its own hour where only the `days` [start, end) were said, a week for its own weekday."""
+    zone = ZoneInfo(desk.scope.zone)
+    own = event.starts_at.astimezone(zone)
+    day = start.astimezone(zone).date()
+    if days and end is not None and end - start == WEEK:
+        day += timedelta(days=own.weekday() - day.weekday())
+    begins = placed(datetime.combine(day, own.time()), zone.key) if days else start
+    if event.all_day:
+        whole = event.ends_at.astimezone(zone).date() - own.date()
+        return begins, placed(datetime.combine(begins.date() + whole, time()), zone.key)
+    return begins, begins + (event.ends_at - event.starts_at)

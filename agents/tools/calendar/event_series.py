@@ -172,8 +172,8 @@ async def _one(desk: Desk, master: Event, found: Event, wanted: Event) -> Outcom
     own = NewEvent(**{name: getattr(wanted, name) for name in _KEPT}, series=master.id, occurrence=wall_of(found))
     made = await events.add(desk.db, desk.scope, own)
     told = [await event_reminders.ring_for(desk, made), *await checks.remarks(desk, made)]
-    if made.location and made.location != found.location:
-        told.insert(0, say(desk.scope.language, "at_place", place=made.location))
+    placed = [say(desk.scope.language, "at_place", place=made.location)] if made.location != found.location else []
+    told = [*placed, *event_details.people_told(found, made, desk.scope.language), *told]
     return await _updated(desk, found, master, left, made, told)
 
 

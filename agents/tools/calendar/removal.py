@@ -1,18 +1,81 @@
 """Events and reminders that go, and that come back: the two ways, with their receipts."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
+from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools.base import Desk, Found, Outcome
+from agents.tools.base import Desk, Found, Outcome, Tool
 from agents.tools.calendar import event_reminders
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict
-from agents.tools.lookup import Kind, about, kind_of, numbered, repeats, title_of, undo, when_of
+from agents.tools.likeness import STRONG, likeness, named
+from agents.tools.lookup import Kind, about, kind_of, numbered, repeats, title_of, undo, way_back, when_of
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
 
 NAMED = 10  # of many things, those that are named
+LOOKED_AT, OFFERED = 100, 5  # of what is gone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduleRestore:
+    """What was deleted and has these words in its name, else what went last; `quiet`: nothing is said where nothing has."""
+
+    query: str = ""
+    quiet: bool = False
+
+
+async def schedule_restore(desk: Desk, arguments: ScheduleRestore) -> Outcome:
+    """Bring back an event that was deleted within the last 30 days, or a reminder that would still be to ring."""
+    gone: list[Found] = list(await events.gone(desk.db, LOOKED_AT))
+    if named(arguments.query) or not gone:
+        gone += await reminders.gone(desk.db, LOOKED_AT)
+    if named(arguments.query):
+        gone = [one for one in gone if likeness(arguments.query, title_of(one)) >= STRONG]
+    if not gone:
+        said = say(desk.scope.language, "nothing_gone", query=arguments.query)
+        return Outcome(text="" if arguments.quiet else said)
+    alike = len({title_of(one).casefold() for one in gone}) == 1
+    if not named(arguments.query) or alike:  # of the same name what went last
+        return await _back(desk, gone[0])
+    return await _which(desk, gone[:OFFERED])
+
+
+async def _back(desk: Desk, found: Found) -> Outcome:
+    kind = kind_of(found)
+    back = await (restore_event if kind == "event" else restore_reminder)(desk, {"kind": kind, "id": found.id})
+    there = await numbered(desk, kind, found.id) if back.receipts else None
+    if there is None:
+        return back
+    return replace(back, cards=(await way_back(desk, kind, there.id, title_of(there), there.version),))
+
+
+async def _which(desk: Desk, gone: Sequence[Found]) -> Outcome:
+    language = desk.scope.language
+    payload = {"choices": [[kind_of(one), one.id] for one in gone]}
+    token = await button_actions.offer(desk.db, desk.scope, "gone", payload)
+    labels = [say(language, "delete_this", title=title_of(one), when=when_of(desk, one)) for one in gone]
+    buttons = [Button(label=label, token=f"a{token}.{number}") for number, label in enumerate(labels)]
+    asked = say(language, "gone_which")
+    no = Button(label=say(language, "book_not"), token=f"a{token}.no")
+    return Outcome(text=asked, cards=(Card(kind="quick", title=asked, buttons=(*buttons, no)),))
+
+
+async def gone_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+    """Bring back the one of those that were shown. Raises NotUsable where it is there, or was never shown."""
+    if choice == "no":
+        return Outcome(text=say(desk.scope.language, "not_changed"))
+    if choice not in map(str, range(len(payload["choices"]))):
+        raise NotUsable("unknown")
+    kind, number = payload["choices"][int(choice)]
+    gone = await events.gone(desk.db, LOOKED_AT) if kind == "event" else await reminders.gone(desk.db, LOOKED_AT)
+    found = next((one for one in gone if one.id == number), None)
+    if found is None:
+        raise NotUsable("expired")
+    return await _back(desk, found)
 
 
 async def remove(desk: Desk, found: Found) -> Outcome:
@@ -100,3 +163,16 @@ def _restored(desk: Desk, found: Found | None, told: str) -> Outcome:
         desk.scope.language, "restored", title=title_of(found), when=when_of(desk, found) + repeats(desk, found)
     )
     return Outcome(text=told, receipts=(receipt,), waken=("due",), about=(about(found),))
+
+
+SCHEDULE_RESTORE = Tool(
+    name="schedule_restore",
+    arguments=ScheduleRestore,
+    run=schedule_restore,
+    effect="change",
+    hidden=frozenset({"quiet"}),
+    receipts=("updated",),
+    grantable=False,
+    choices={"gone": gone_choice},
+    undo={"made event": unmake, "made due": unmake},
+)

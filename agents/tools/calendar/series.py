@@ -98,6 +98,9 @@ def span_of(found: Found, wanted: ScheduleUpdate) -> Span | None:
     """Return how much of what repeats is to be changed, as far as that is said: what is no time is of all of it."""
     if wanted.span is not None:
         return wanted.span
+    of_one_day = wanted.people is not None or wanted.without is not None  # who comes that day
+    if of_one_day and (wanted.date is not None or wanted.since is not None):
+        return "one"
     if wanted.every or wanted.rrule is not None or not _is_timed(wanted):
         return "all"
     if wanted.date is not None or wanted.since is not None:

@@ -15,7 +15,11 @@ NEAREST = 3  # of what is there, when nothing fits
 
 
 async def which(
-    desk: Desk, found: Sequence[Found], action: Literal["delete", "change"], changes: dict[str, Any], asked: str = ""
+    desk: Desk,
+    found: Sequence[Found],
+    action: Literal["delete", "change", "copy"],
+    changes: dict[str, Any],
+    asked: str = "",
 ) -> Outcome:
     """Ask with buttons which of several is meant, in the words of `asked`."""
     language = desk.scope.language
@@ -52,7 +56,7 @@ async def nothing(desk: Desk, sought: Sought, key: str) -> Outcome:
     return Outcome(text="\n".join(lines), about=tuple(map(about, near)) if what else ())
 
 
-def asked_which(desk: Desk, sought: Sought, matches: Matches, action: Literal["delete", "change"]) -> str:
+def asked_which(desk: Desk, sought: Sought, matches: Matches, action: Literal["delete", "change", "copy"]) -> str:
     """Return the question which is meant, or whether it is meant at all."""
     language = desk.scope.language
     if matches.fit == "other":

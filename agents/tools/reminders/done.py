@@ -12,7 +12,8 @@ from agents.texts import say
 from agents.texts.times import day, point
 from agents.tools.base import Desk, Outcome, Tool
 from agents.tools.calendar import cancel, event_series
-from agents.tools.lookup import undo
+from agents.tools.likeness import STRONG, likeness
+from agents.tools.lookup import AHEAD, Sought, find, is_one, undo
 from agents.tools.reminders.snooze import used
 from storage.content import button_actions, events, fired_reminders, reminders
 from storage.content.button_actions import NotUsable
@@ -20,12 +21,16 @@ from storage.content.events import Event
 from storage.content.fired_reminders import Rung
 from storage.content.reminders import Reminder
 
+WAITING = 20  # that rang within a day and are looked at
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReminderDone:
-    """`skip`: it is left out this once, and not done."""
+    """`skip`: it is left out this once, and not done. `query`: the one of that name, rung or to come; `quiet`: nothing is said where none is."""
 
     skip: bool = False
+    query: str = ""
+    quiet: bool = False
 
 
 async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
@@ -33,6 +38,8 @@ async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
 
     Raises ToolFailed.
     """
+    if arguments.query:
+        return await _named(desk, arguments)
     last = await fired_reminders.last(desk.db, desk.scope, desk.now)
     if last is None:
         return Outcome(text=say(desk.scope.language, "done_none"))
@@ -44,6 +51,46 @@ async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
     except NotUsable as refusal:
         raise ToolFailed(say(desk.scope.language, "done_settled", title=found.text)) from refusal
     return await with_way_back(desk, done, found, ring)
+
+
+async def _named(desk: Desk, arguments: ReminderDone) -> Outcome:
+    """Mark the one of that name as done: one that rang and waits, else one that is to ring once. Raises ToolFailed."""
+    waiting = await fired_reminders.unsettled(desk.db, desk.scope.actor, WAITING)
+    degrees = [(likeness(arguments.query, one.text), one) for one in waiting]
+    rung = [one for degree, one in degrees if degree >= STRONG]
+    if len(rung) == 1:
+        found, ring = await reminders.get(desk.db, rung[0].id), await fired_reminders.last_of(desk.db, rung[0].id)
+        if found is not None and ring is not None:
+            return await with_way_back(desk, await settle(desk, found, ring), found, ring)
+    sought = Sought(query=arguments.query, start=desk.now, end=desk.now + AHEAD, timed=False)
+    matches = await find(desk, sought)
+    coming = matches.found[0] if is_one(sought, matches) else None
+    if not isinstance(coming, Reminder) or coming.rrule is not None or coming.event is not None:
+        return Outcome(text="" if arguments.quiet else say(desk.scope.language, "done_none"))
+    when = await _ahead(desk, coming)
+    receipts = (say(desk.scope.language, "done_receipt", title=coming.text),)
+    back = {"kind": "early", "id": coming.id, "title": coming.text, "due": coming.due_at.isoformat()}
+    token = await button_actions.offer(desk.db, desk.scope, "undo", back)
+    return Outcome(text=when, receipts=receipts, cards=(undo(desk, token, coming.text),), waken=("due",))
+
+
+async def _ahead(desk: Desk, found: Reminder) -> str:
+    """Let what is to ring be over before it does; what goes by when it was done comes again from now on."""
+    if found.again is not None:
+        return await _again(desk, found)
+    await reminders.finish(desk.db, found.id, done=True)
+    return ""
+
+
+async def ring_after_all(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """Take it back that what is to come was done. Raises NotUsable when it is gone."""
+    await reminders.reopen(desk.db, payload["id"])
+    there = await reminders.get_movable(desk.db, payload["id"])
+    if there is None:
+        raise NotUsable("expired")
+    await reminders.change(desk.db, replace(there, due_at=datetime.fromisoformat(payload["due"]), state="pending"))
+    receipt = say(desk.scope.language, "done_undone", title=payload["title"])
+    return Outcome(receipts=(receipt,), waken=("due",))
 
 
 async def with_way_back(desk: Desk, done: Outcome, found: Reminder, ring: Rung) -> Outcome:
@@ -109,8 +156,8 @@ REMINDER_DONE = Tool(
     arguments=ReminderDone,
     run=reminder_done,
     effect="change",
-    hidden=frozenset({"skip"}),
+    hidden=frozenset({"skip", "query", "quiet"}),
     receipts=("updated",),
     grantable=False,
-    undo={"undo ring": take_back},
+    undo={"undo ring": take_back, "undo early": ring_after_all},
 )

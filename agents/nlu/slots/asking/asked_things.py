@@ -58,9 +58,9 @@ _LONG_OR_MANY = (
 )
 _WHO_OR_OFTEN = (
     re.compile(
-        r"(?:so|and|hey|ok|[,\s])*+who(?:['’]s| is|['’]ll be| will be| else is|se)? (?:all )?(?:coming|going|invited"
-        r"|joining|attending|in|on)"
-        r"(?: (?:to|for|at|in))? (?P<en>\S.{2,40}?)",
+        r"(?:so|and|hey|ok|[,\s])*+who(?: else)?(?:['’]s| is|['’]ll be| will be|se)? (?:all )?(?:(?:coming|going"
+        r"|invited"
+        r"|joining|attending|in|on)(?: (?:to|for|at|in))?|at) (?P<en>\S.{2,40}?)",
         re.IGNORECASE,
     ),
     re.compile(
@@ -69,14 +69,16 @@ _WHO_OR_OFTEN = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<en>(?![都还有这那今明])[^,，谁哪我你]{2,12}?)(?:都)?(?:有|是)?(?:谁|哪些人|哪几个人|几个人)(?:会)?(?:参加|来"
-        r"|去|在|出席)"
+        r"(?P<en>(?![都还有这那今明])[^,，谁哪我你]{2,12}?)(?:(?:都|还)*(?:有|是)?(?:谁|哪些人|哪几个人"
+        r"|几个人)(?:会)?(?:参加|来"
+        r"|去|在|出席)|(?:都|还)+(?:有|是)?(?:谁|哪些人))"
     ),
     re.compile(r"(?P<en>[^,，谁我你]{2,12}?)(?:是)?(?:多久|多长时间|几天|几周)(?:一次|开一次|上一次)"),
 )
 _BOOKED = (
     re.compile(
-        r"(?:so|and|hey|ok|wait|[,\s])*+(?:have|do) (?:i|we) (?:got|have) (?:the |my |an? |our |any )?(?P<en>\S.{1,30}?)"
+        r"(?:so|and|hey|ok|wait|[,\s])*+(?:have|do) (?:i|we) (?:got|have) (?:the |my |an? |our "
+        r"|any )?(?P<en>\S.{1,30}?)"
         r" (?:booked|planned|scheduled|arranged|pencilled in|down|in)(?: (?:already|yet|in))*",
         re.IGNORECASE,
     ),

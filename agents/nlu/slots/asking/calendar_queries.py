@@ -8,12 +8,12 @@ from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.slots.asking.asked_things import asked_when, is_within_a_day, named_in
+from agents.nlu.slots.asking.free_time_words import length_apart, wanted
 from agents.nlu.slots.asking.yes_no import (
     asks_any,
     asks_busy,
     asks_everyone,
     asks_for_time,
-    is_anything,
     is_yes_no,
     thing,
 )
@@ -55,15 +55,6 @@ _NEXT_ONE = re.compile(
     r"\b(?:my|the|our) (?:very )?next (?:appointment|meeting|event|lesson|class|call|lecture|shift|thing|one)\b(?!s)"
     r"|\bwhat(?:['’]?s| is) (?:up )?next\b|下一?[个場场节]\s*(?:meeting|event|appointment|call|class|lesson|会议?"
     r"|日程|安排|活动|事情?|课|约)|接下来(?:是)?[什甚]么",
-    re.IGNORECASE,
-)
-_WANTED = re.compile(
-    r"\b(?:for|fit in|fit|squeeze in|have|get)\s+(?:an?|my|the|some)\s+"
-    r"(?:\d+[ -]?(?:minutes?|mins?|hours?)\s+|half[ -]hour\s+)?"
-    r"(?!(?:gap|hour|while|moment|slot|minute|bit|spot|window|time|couple|few|free|day|half)\b)"
-    r"(?P<en>[a-z][a-z' -]{2,30}?)(?=\s+(?:in\s+)?(?:on|next|this|tomorrow|today|at|before|after)\b|[?.!,]|$)"
-    r"|想(?:约人?|排|安排|做|去做)一?[个次场]?(?:[\d一二两三半]{1,3}个?半?(?:小时|分钟|钟头)的?)?"
-    r"(?P<zh>[\u3400-\u9fff]{2,8}?)(?=[,，。？?]|$)",
     re.IGNORECASE,
 )
 _DUE = re.compile(r"(?:['’]s |\bis |\bare )?\bdue\b(?= (?:on|this|next|today|tomorrow|in)\b)", re.IGNORECASE)
@@ -178,19 +169,12 @@ def _span(start: datetime, end: datetime) -> dict[str, Any]:
 
 def free_time(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Free times of a day or of several, or of a part of them; for as long as was said, for whom and for what."""
-    found, title = _free(decision, text, now, language), _wanted(text, now)
+    found, title = _free(decision, text, now, language), wanted(text, now)
     more: dict[str, Any] = {"title": title} if title else {}
     more |= {"everyone": True} if asks_everyone(text) else {}
     if not more or found.call is None or found.call.name != "find_free_time":
         return found
     return found.calling("find_free_time", {**found.call.arguments, **more}, found.remark)
-
-
-def _wanted(text: str, now: datetime) -> str:
-    """Return what a free time is sought for, if it is named: "for a haircut", 想约个面试."""
-    found = _WANTED.search(text)
-    what = (found["en"] or found["zh"] or "").strip() if found is not None else ""
-    return what if what and not is_anything(what) and parse(what, now).verdict == "none" else ""
 
 
 def _free(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
@@ -205,7 +189,8 @@ def _free(decision: Decision, text: str, now: datetime, language: Language) -> D
         start, end = days.start or now, days.end or now + WEEK
         return _free_days(spanned, start, end, now, language, {**hours, **asked})
     if reading.verdict == "ask":
-        return decision.asking(about_time(reading, language), "when")
+        apart = length_apart(decision, text, now)
+        return decision.asking(about_time(reading, language), "when") if apart is None else _free(*apart, now, language)
     if reading.start is not None and reading.rrule is None and _is_of_days(reading):
         return _free_days(decision, reading.start, reading.end or reading.start + DAY, now, language, asked)
     if reading.start is None and reading.rrule is None and not reading.spans[1:]:  # at most how long it takes was said

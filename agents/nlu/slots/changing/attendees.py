@@ -16,16 +16,18 @@ WANT = Want(intent="schedule_update", confidence=SURE)
 _PLEASE = r"(?:(?:please|pls|hey|ok|okay|and|also|can you|could you|will you|would you|i(?:'d| would) like to)[, ]+)*+"
 _KIN = (
     r"(?:my|our) (?:mum|mom|mother|dad|father|brother|sister|wife|husband|partner|son|daughter|boss|manager"
-    r"|friends?|parents|grand(?:ma|pa|mother|father)|aunt|uncle|cousins?|neighbou?rs?|colleagues?|team|kids)"
+    r"|(?:brother|sister|mother|father|son|daughter)s?-in-law|friends?|parents|grand(?:ma|pa|mother|father)|aunt"
+    r"|uncle|cousins?|neighbou?rs?|colleagues?|team|kids)"
 )
 _NAME = rf"(?:(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?|{_KIN})"
 _NAMES = rf"(?P<who>{_NAME}(?:(?:,| and|,? &)? {_NAME}){{0,3}})"
 _ANYBODY = rf"(?P<who>{_NAME}|(?!the\b|my\b|an?\b|it\b|this\b|that\b|everything\b|all\b|me\b)[a-z]{{2,12}})"
+_WHO_GOES = _ANYBODY.replace("<who>", "<gone>")
 _THING = r"(?P<which>(?:the |my |our |\w+day's |tomorrow's |today's )\S.{2,50}?)"
 _END = r"(?: (?:too|as well|please|pls|again|after all|thanks))*[\s.!]*"
 _COMES = (
     re.compile(
-        rf"{_PLEASE}(?:invite|add|bring|include) {_NAMES} (?:also )?(?:to|along to|in|into) {_THING}{_END}",
+        rf"{_PLEASE}(?:invite|add|bring|include) {_NAMES} (?:also |along )?(?:to|in|into) {_THING}{_END}",
         re.IGNORECASE,
     ),
     re.compile(
@@ -36,6 +38,7 @@ _COMES = (
         rf"{_PLEASE}(?:invite|add) (?P<who>\w+) as an? (?:attendee|participant|guest) (?:to|for|of|at) {_THING}{_END}",
         re.IGNORECASE,
     ),
+    re.compile(rf"{_PLEASE}put {_NAMES} down for {_THING}{_END}", re.IGNORECASE),
     re.compile(
         rf"{_PLEASE}invite (?P<who>(?!me\b|us\b|them\b)[a-z]{{2,12}}) (?:along )?to {_THING}{_END}", re.IGNORECASE
     ),
@@ -46,6 +49,24 @@ _COMES = (
     re.compile(
         r"(?:请|麻烦|帮我|给我|顺便|再|也)*把(?P<who>[^\s,，。的\d]{1,8}?)也?(?:加进|加到|加入|拉进|拉到|添加到)"
         r"(?P<which>[^,，。]{2,16}?)(?:里面?|中|里头)?(?:去|来)?(?:吧|哦|呀)?"
+    ),
+    re.compile(
+        r"(?:请|麻烦|帮我|给我|顺便|再)*(?P<which>[^,，。把将]{2,16}?)(?:也|再|还|里面?|上|那边)*[把将]"
+        r"(?P<who>[^\s,，。的\d]{1,8}?)也?(?:加进去|加进来|加上去?|叫上|带上|喊上|拉上|拉进来?|算上)(?:吧|哦|呀|了)?"
+    ),
+)
+_INSTEAD = (
+    re.compile(
+        rf"{_PLEASE}(?:swap|replace|switch|substitute|change)(?: out)? {_WHO_GOES} (?:for|with|to"
+        rf"|by) {_ANYBODY} (?:in|on"
+        rf"|at|for|from) {_THING}{_END}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:请|麻烦|帮我|给我)*(?:把|将)?(?P<which>[^,，。把将]{2,14}?)(?:里面?|上|中)?的?(?:把|将"
+        r"|让)?(?![^,，。]{0,3}(?:地[点方址]|时间|位置))"
+        r"(?P<gone>(?!时间|地[点方址]|位置|名[字称]|标题|教室|会议室)[^\s,，。的\d把将会课饭餐]{2,4}?)(?:换成|替换成|换为"
+        r"|改成)(?P<who>[^\s,，。的\d]{1,4}?)(?:来|去|参加|吧|了)*"
     ),
 )
 _COMES_PERHAPS = (
@@ -98,6 +119,8 @@ def attended(decision: Decision, text: str, now: datetime) -> Decision | None:
     for forms, name in ((_COMES, "people"), (_GOES, "without")):
         if (wanted := _matched(forms, bare, name, now)) is not None:
             return Decision(agent=WANT.agent, want=WANT, reading=decision.reading).calling("schedule_update", wanted)
+    if (instead := _matched(_INSTEAD, bare, "people", now)) is not None:
+        return Decision(agent=WANT.agent, want=WANT, reading=decision.reading).calling("schedule_update", instead)
     return None
 
 
@@ -124,8 +147,11 @@ def _matched(forms: tuple[re.Pattern[str], ...], text: str, name: str, now: date
         found = form.fullmatch(text.rstrip("。.!！~～ "))
         if found is None or _NOBODY.fullmatch(found["who"]) or parse(found["who"], now).verdict != "none":
             continue
+        gone = found.groupdict().get("gone")
+        if gone is not None and (_NOBODY.fullmatch(gone) or parse(gone, now).verdict != "none"):
+            continue
         if event := _event(found["which"], now):
-            return {**event, name: found["who"]}
+            return {**event, name: found["who"], **({"without": gone} if gone else {})}
     return None
 
 

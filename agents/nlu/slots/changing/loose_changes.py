@@ -88,7 +88,8 @@ _COMES_TO = (
 )
 _WHOLE_DAYS = (
     re.compile(
-        r"(?:(?:please|pls|can you|actually)[, ]+)*(?:make|set|change) (?:the |my )?(?P<name>(?!it\b|that\b|this\b)\S.{1,30}?)"
+        r"(?:(?:please|pls|can you|actually)[, ]+)*(?:make|set|change) (?:the |my )?(?P<name>(?!it\b|that\b"
+        r"|this\b)\S.{1,30}?)"
         r"(?: to)?(?: an?)? (?:all|whole)[ -]day(?: event| thing)?",
         re.IGNORECASE,
     ),
@@ -185,7 +186,7 @@ def _joined(text: str, now: datetime) -> dict[str, Any] | None:
         found = next((one for one in (pattern.fullmatch(bare) for pattern in form) if one is not None), None)
         named = which(found["name"], now) if found is not None else None
         if found is not None and named is not None and named[0].get("query"):
-            return {**named[0], name: found["people"].strip() if name == "people" else True}
+            return {**named[0], name: found["people"].removesuffix(" along").strip() if name == "people" else True}
     return None
 
 

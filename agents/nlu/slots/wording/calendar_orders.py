@@ -40,7 +40,8 @@ _CLEAR_ZH = re.compile(
     r"(?:清空|清掉|清一下|删光|删掉?|推掉|不要|取消)(?:了|掉|吧|啊|好了){0,3}[。.!！]*"
 )
 _REASON_BEHIND = re.compile(  # without a sign: "push physio back half an hour im running late"
-    rf"(?P<head>{_ASK}(?:move|push|bring|shift|change|delay|postpone|reschedule|cancel|bin|drop|delete|skip|scrap|remove)"
+    rf"(?P<head>{_ASK}(?:move|push|bring|shift|change|delay|postpone|reschedule|cancel|bin|drop|delete|skip|scrap"
+    rf"|remove)"
     r"\s+\S.{3,60}?)\s+(?:(?:cos|coz|cuz|because|since|as|seeing as) )?(?:i['’]?m|im|we['’]?re|he['’]?s|she['’]?s"
     r"|they['’]?re|it['’]?s|i am"
     r"|we are) (?:not (?:going|coming|well|there|free|able)|ill|sick|late|running|stuck|away|busy|tired|poorly"
@@ -135,6 +136,45 @@ _MORE_TIMER = re.compile(
     rf"(?: more)?\s+(?:to|on)\s+(?P<what>(?:the|my)(?: \w{{2,12}}){{0,2}} timer|the clock){_ENDS}",
     re.IGNORECASE,
 )
+_BY_THE_WAY = re.compile(r"(?P<head>\S.{8,}?),?\s+(?:by the way|btw|fyi|just so you know)[\s.!]*", re.IGNORECASE)
+_THEN_BEHIND = re.compile(
+    rf"(?P<head>{_ASK}(?:move|push|bring|shift|change|cancel|delete|book|make)\b(?! it\b"
+    rf"| that\b).{{4,60}}?\d(?::\d\d)?(?:[ap]m)?),? then[\s.!]*",
+    re.IGNORECASE,
+)
+_PUT_INSTEAD = re.compile(
+    r"(?:please )?(?:put|do|have|make) (?P<what>(?!it\b|that\b|this\b|an?\b)\S.{1,40}?) (?:on|to|for"
+    r"|at) (?P<to>\S.{1,30}?) instead[\s.!]*",
+    re.IGNORECASE,
+)
+_CAN_ONLY_DO = re.compile(
+    r"(?:(?:actually|oh|ok|so|hey)[, ]+)*(?:the |my )?(?P<what>\S.{1,24}?) (?:just )?(?:rang|called|phoned"
+    r"|emailed|texted|messaged)(?: me| back| up)?,?"
+    r" (?:and |to say )?(?:they |he |she )?(?:can|could) only do (?P<to>\S.{0,20}?)(?: now| instead)?[\s.!]*",
+    re.IGNORECASE,
+)
+_SOUNDS_ALIKE = re.compile(r"(?P<head>.*?)(?:提[形型刑性省星腥]|[题体替]醒)我(?P<rest>.{2,})")
+_BY_NUMBER = re.compile(  # bump the nan one by 15
+    rf"{_ASK}(?P<verb>bump|push|move|delay|shift|nudge|bring|pull)\s+(?P<what>\S.{{1,40}}?)(?P<way>\s+(?:back|forward"
+    rf"|up|out|earlier"
+    rf"|later))?\s+by\s+(?P<number>\d{{1,3}})(?P<way2>\s+(?:earlier|later))?{_ENDS}",
+    re.IGNORECASE,
+)
+_WHEN_FIT = re.compile(
+    r"(?:so |and |ok )?(?:when|what day|which day) (?:could|can|might|would) (?:i|we) (?:best )?(?:squeeze|fit|do|get"
+    r"|slot|manage|have)(?: in)? (?:an? )?"
+    r"(?P<long>\d{1,2}|two|three|four|one|half)[- ]?(?P<unit>hours?|hrs?|minutes?|mins?"
+    r"|day)\b(?: \w+){0,3}? (?P<when>this (?:week|weekend|afternoon)"
+    r"|next (?:week|\w+day)|tomorrow|today|(?:on )?\w+day)[\s?.!]*",
+    re.IGNORECASE,
+)
+_EARLIER_WAYS = frozenset({"forward", "up", "earlier"})
+_PUT_DOWN = re.compile(
+    r"(?P<head>(?:.{2,60}?[,;]?\s(?:and|also|then|plus)\s(?:also )?)?)(?:please )?(?:put|write|mark|set"
+    r"|get)(?: it)? down that"
+    r"\s(?P<what>\S.{3,})",
+    re.IGNORECASE,
+)
 
 _Rewrite = Callable[[re.Match[str]], str]
 
@@ -158,7 +198,22 @@ def _later(found: re.Match[str]) -> str:
     return f"move {found['what']} {by} {'earlier' if found['way'].lower() == 'earlier' else 'later'}"
 
 
+def _by_number(found: re.Match[str]) -> str:
+    way = (found["way"] or found["way2"] or "").strip().lower()
+    early = way in _EARLIER_WAYS or (not way and found["verb"].lower() in ("bring", "pull"))
+    verb = "bring forward" if early else "push back"
+    return f"{verb} {found['what']} by {found['number']} minutes"
+
+
 _ORDERS: tuple[tuple[re.Pattern[str], _Rewrite], ...] = (
+    (_BY_NUMBER, _by_number),
+    (_SOUNDS_ALIKE, lambda found: f"{found['head']}提醒我{found['rest']}"),
+    (_THEN_BEHIND, lambda found: found["head"]),
+    (_PUT_INSTEAD, lambda found: f"move {found['what']} to {found['to']}"),
+    (_CAN_ONLY_DO, lambda found: f"move {found['what']} to {found['to']}"),
+    (_BY_THE_WAY, lambda found: found["head"]),
+    (_WHEN_FIT, lambda found: f"when am i free for {found['long']} {found['unit']} {found['when']}"),
+    (_PUT_DOWN, lambda found: f"{found['head']}note that {found['what']}"),
     (_RID_OF_HOUR, lambda found: f"cancel the {found['hour']}{found['day'] or ''}"),
     (_CLEAR_DAY, _cleared),
     (_CLEAR_ZH, _cleared_zh),

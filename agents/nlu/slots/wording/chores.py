@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 from agents.nlu.decision import Decision
-from agents.nlu.forms import is_chore, is_no_order, names_ours
+from agents.nlu.forms import is_chore, is_no_order, is_to_ring, names_ours
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 
 Alone = Callable[[str], Decision]
@@ -50,6 +50,27 @@ _CHORE_EN = re.compile(
     r"(?!.*\b(?:what|when|whether|which|or|tell|taxi|cab|uber|lyft|request|reservation|account|tickets?)\b)",
     re.IGNORECASE,
 )
+_WRITTEN_ZH = re.compile(  # to somebody who is not us
+    r"(?:我?(?:要|得|必须|记得|去|该|需要))*(?:给(?!我|你|您|自己)[^,，。]{1,8}?(?:发|回|寄|打)[^,，。]{0,8}?"
+    r"(?:邮件|消息|微信|短信|电话|快递|包裹)|打印[^,，。]{1,8}|值机)[。.!！]?"
+)
+_FOR_ME = re.compile(r"\bfor (?:me|us)\b", re.IGNORECASE)
+_ANYTHING = re.compile(r"\b(?:what|it|that|this|everything|all|those|them)\b", re.IGNORECASE)
+_TAKEN_FOR = frozenset({"schedule_delete", "schedule_update", "list_remove", "reminder_delete"})
+_MOMENT = re.compile(  # acts of one's own that are done at once: they take no hour of the calendar
+    r"^\W*(?:(?:please|pls|also|and|must|need to|have to|i (?:need|have|must)(?: to)?|gotta)\s+)*(?:pay|call|ring|phone"
+    r"|water|feed|submit|hand in|return|renew|print|send|post|order|buy|take (?:out|my|the)|put (?:out|away)|wash|clean"
+    r"|pick up|collect|drop|refill|recharge|defrost|descale|empty|top up|turn (?:on|off)|lock)\b"
+    r"|(?:打|回)一?个?电话|发一?[个条封份]?(?:邮件|消息|微信|短信|快递)|回一?下?[个条封]?(?:邮件|消息|微信|短信)"
+    r"|[交缴付还充](?!流|接|班|给|往|谈|易|通|友)[^,，。\s会课]{0,5}(?:费|租|款|表|税|钱|贷|卡|押金|作业|材料|单子?)"
+    r"|倒垃圾|扔垃圾|浇花|浇水|喂[猫狗鱼鸟]|打印|取(?:快递|包裹|件|药|干洗)|拿(?:快递|包裹|药)|寄(?:快递|包裹|东西)"
+    r"|吃药|洗车|晾衣服|收衣服|关[煤燃]气|充电|值机|抢票|买(?:菜|票|药|牛奶|水果|奶粉)",
+    re.IGNORECASE,
+)
+_MET = re.compile(
+    r"[和跟与同](?!.{0,3}(?:打|发|回))[\u3400-\u9fff]|一起|\bwith\b|\b(?:lesson|class|meeting|appointment)\b",
+    re.IGNORECASE,
+)
 _THING_ZH = r"(?:把[^,，。?？]{1,12}?)"
 _CHORE_ZH = re.compile(
     r"(?:我?(?:要|得|必须|记得|去|该|需要))*"
@@ -75,17 +96,16 @@ def chore(decision: Decision, text: str, alone: Alone) -> Decision | None:
 
     `alone` decides on a text as on one thing.
     """
-    call, reading = decision.call, decision.reading
-    if (
-        len(text) > LONGEST
-        or reading.verdict != "understood"
-        or reading.start is None
-        or reading.grain in ("month", "year", "quarter")
-    ):
-        return None
-    if call is not None and call.name not in _TAKES_AWAY:
+    reading = decision.reading
+    if len(text) > LONGEST or reading.grain in ("month", "year", "quarter"):
         return None
     if is_question(text) or is_supposed(text) or is_pondered(text) or names_ours(text) or _OF_CLOCKS.search(text):
+        return None
+    if is_to_ring(text) or _FOR_ME.search(text):
+        return None  # what is to ring says so, and what somebody else is to do
+    if reading.verdict == "none":
+        return _untimed(decision, text, alone)
+    if reading.verdict != "understood" or reading.start is None or not _may_be_one(decision, text):
         return None
     when = " ".join(text[begin:end] for begin, end in sorted(reading.spans))
     what = text
@@ -94,9 +114,37 @@ def chore(decision: Decision, text: str, alone: Alone) -> Decision | None:
     what = " ".join(what.split()).strip(_ENDS)
     if _CHORE_EN.match(what) is not None and not is_no_order(what):
         said = alone(f"remind me to {what} {when}")
-    elif _CHORE_ZH.fullmatch(what) is not None or (_HAN.match(what) and is_chore(what) and not _MOVES.search(what)):
+    elif (
+        _CHORE_ZH.fullmatch(what)
+        or _WRITTEN_ZH.fullmatch(what)
+        or (_HAN.match(what) and is_chore(what) and not _MOVES.search(what))
+    ):
         plain = _GOT_DONE.sub(r"\g<verb>\g<what>", what)
         said = alone(f"{when}提醒我{plain}")
     else:
         return None
     return said if said.call is not None and said.call.name in _MADE else None
+
+
+def _may_be_one(decision: Decision, text: str) -> bool:
+    """Tell whether a decision may be wrong about a chore: it would take away or change, or book what takes no time of the calendar."""
+    call, reading = decision.call, decision.reading
+    if call is None or call.name in _TAKES_AWAY:
+        return True
+    if call.name != "schedule_add" or decision.more or reading.end is not None or reading.duration is not None:
+        return False
+    return "location" not in call.arguments and _MOMENT.search(text) is not None and not _MET.search(text)
+
+
+def _untimed(decision: Decision, text: str, alone: Alone) -> Decision | None:
+    """Return the question when to ring for what is to be done and would be taken for a removal: "drop Tim off at the dentist"."""
+    bare = text.strip(_ENDS)
+    if (
+        decision.want.intent not in _TAKEN_FOR
+        or _ANYTHING.search(bare)
+        or _CHORE_EN.match(bare) is None
+        or is_no_order(bare)
+    ):
+        return None
+    said = alone(f"remind me to {bare}")
+    return said if said.call is None and said.missing == "when" else None

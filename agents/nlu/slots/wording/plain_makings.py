@@ -30,6 +30,13 @@ _GOT_A = re.compile(
     r"|appointment|meeting|call|visit|booking|shift|client|delivery)\b)",
     re.IGNORECASE,
 )
+_GO_OR_MEET = re.compile(  # where one goes and whom one meets, at an hour that is said
+    r"^(?:(?:i|we)(?:['’]ve| have|['’]m|['’]re| am| are|['’]ll| will)? ?)?(?:got to |gotta |need to |have to |must )?"
+    r"(?:go(?:ing)? to (?=(?:the|my|our|mum|mom|dad|gran)\b)|go(?:ing)? (?=swimming|running|shopping|climbing|dancing"
+    r"|fishing)"
+    r"|meet (?:up )?(?:with )?(?!me\b|you\b|us\b|it\b))\S[^,;]{1,60}$",
+    re.IGNORECASE,
+)
 _HEADED = re.compile(r"^(?:reminder|remind|note to self|to remind)\s*[:：-]\s*(?P<what>\S.{3,80})$", re.IGNORECASE)
 _HEADED_ZH = re.compile(r"^(?:提醒|闹钟)\s*[:：]\s*(?P<what>\S.{3,40})$")
 _EACH_SO_OFTEN = re.compile(
@@ -104,6 +111,8 @@ _DAYS_OF_WEEK_ZH = re.compile(
     r"(?<!每)(?P<week>[下这本])个?(?:周|星期|礼拜)的?(?P<days>(?:周|星期)?[一二三四五六日天](?:[、和]?(?:周"
     r"|星期)?[一二三四五六日天]){1,5})(?![点号个次])"
 )
+_MIDNIGHT = re.compile(r"(?:晚上|夜里|半夜|夜班|大夜)[^\d一二三四五六七八九十]{0,6}(?:十二|12)点(?=到|至|-|开始|上)")
+_NEXT_DAY = dict(zip("一二三四五六日天", "二三四五六日一一", strict=True))
 _NTH_OF_MONTH = re.compile(
     r"(?<!every )(?<!each )(?<!on the )(?<!the )(?P<nth>first|second|third|fourth|last|1st|2nd|3rd|4th) (?P<day>(?:mon"
     r"|tues|wednes|thurs|fri|satur|sun)day) of the month",
@@ -120,6 +129,7 @@ _THEIR_TIME_ZH = re.compile(
     r"|办公室)的?[^,，。]{0,8}?(?P<theirs>(?:他们|那边)?的?(?:当地|他们|那边)时间)"
 )
 _NUMBERS = "零一二三四五六七八九十"
+DAWN = (5, 6)  # hours at which an early shift begins that ends by the afternoon
 HALF_A_DAY = range(12 * 60, 12 * 60 + 31)  # minutes of a shift whose hours are alike
 
 
@@ -134,6 +144,8 @@ def made_plainly(text: str, now: datetime) -> Iterator[str]:
     yield from _on_their_clock(longer, now)
     if longer != text:
         yield longer
+    if _GO_OR_MEET.match(text) is not None and parse(text, now).grain == "minute":
+        yield f"add {text}"
     headed = _HEADED.fullmatch(text)
     if headed is not None:
         yield f"remind me to {headed['what']}"
@@ -155,11 +167,14 @@ def of_one_week(text: str, now: datetime) -> Iterator[str]:
         first = monday + timedelta(days=7) if found["week"].lower() == "next" else now.date()
         last = first + timedelta(days=6 - first.weekday())
         days = f"{text[: found.start('days')].removesuffix('on ')}every {text[found.start('days') :]}"
-        yield f"{_WEEK.sub('', days)} from {first.day} {first:%B} to {last.day} {last:%B}"
+        whole = f"{_WEEK.sub('', days)} from {first.day} {first:%B} to {last.day} {last:%B}"
+        yield from (*_shifts(whole), whole)
     if (found := _DAYS_OF_WEEK_ZH.search(text)) is not None:
         first = monday + timedelta(days=7) if found["week"] == "下" else now.date()
         last = first + timedelta(days=6 - first.weekday())
         days = re.sub("[周星期、和]", "", found["days"])
+        if _MIDNIGHT.search(text):  # 周二晚上十二点 is when Wednesday begins
+            days, last = "".join(_NEXT_DAY[day] for day in days), last + timedelta(days=1)
         span = f"从{first.month}月{first.day}日到{last.month}月{last.day}日"
         yield f"{span}每周{days}{text[: found.start()]}{text[found.end() :]}"
 
@@ -235,9 +250,11 @@ def _shifts(text: str) -> Iterator[str]:
 
 
 def _twelve(begin: int, end: int, half: str | None, half2: str | None) -> tuple[str, str] | None:
-    """Return the hours of a shift of about twelve hours by day; None where it is no such shift."""
+    """Return the hours of a shift of about twelve hours by day, or of an early one; None where it is no such shift."""
     first, last = (30 if part and ("30" in part or "半" in part) else 0 for part in (half, half2))
-    if (end + 12 - begin) * 60 + last - first not in HALF_A_DAY or not 5 <= begin <= 9:
+    taken = (end + 12 - begin) * 60 + last - first
+    dawn = taken in range(7 * 60, 10 * 60) and begin in DAWN
+    if not dawn and (taken not in HALF_A_DAY or not 5 <= begin <= 9):
         return None
     return f"{begin}:{first:02d}am", f"{end}:{last:02d}pm"
 

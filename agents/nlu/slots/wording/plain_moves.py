@@ -19,6 +19,12 @@ _DAY = (
     r"|the \d{1,2}(?:st|nd|rd|th))"
 )
 _END = r"(?:[,\s]+(?:please|pls|now|instead|then|thanks?|if possible|ok))*[\s.!?]*"
+_FINISHES = re.compile(
+    r"(?:on )?(?P<what>(?!(?:it|that|this|he|she|they|we|i|you|there|what|who|when|how|school"
+    r"|work)\b)\S.{1,40}?) (?:now )?(?:finishes|ends|is done"
+    r"|is over|wraps up|stops)(?: now)? at (?P<to>\S.{0,12}?)(?: now| instead)?[\s.!]*",
+    re.IGNORECASE,
+)
 _RANG = re.compile(
     r"(?:so |hey |ok |oh )?(?:the |my |our )?(?P<what>\S.{1,24}?) (?:just |has |have )*"
     r"(?:rang|called|phoned|emailed|texted|messaged|said|says|got in touch|wrote)(?: (?:up|back|me|us|earlier|today"
@@ -144,6 +150,8 @@ def moved_plainly(text: str) -> Iterator[str]:
 def _told(text: str) -> Iterator[str]:
     if (found := _RANG.fullmatch(text)) is not None:
         yield f"move {found['what']} to {found['to']}"
+    if (found := _FINISHES.fullmatch(text)) is not None:
+        yield f"extend {found['what']} until {found['to']}"
     if (found := _IN_ROOM.fullmatch(text)) is not None:
         yield f"change the location of {found['what']} to {found['place']}"
     if (found := _NOT_AT.fullmatch(text)) is not None:

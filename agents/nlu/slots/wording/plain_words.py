@@ -78,7 +78,7 @@ _REMEMBER = re.compile(
 _TELL_ME = re.compile(  # ask me the night before to bring my glasses
     r"^(?P<please>(?:(?:please|pls|can you|could you|and|also)[, ]+)*)(?:(?:ask|text|buzz|bug|message|shout at"
     r"|yell at|prod|bother|pester)"
-    r" me|give me an? (?:shout|nudge|ping|buzz|poke|heads[- ]up|ring))(?=\s.{0,40}?(?:\bto\s|\babout\s))",
+    r" me|give me an? (?:shout|nudge|ping|buzz|poke|heads[- ]up|ring))(?=\s.{0,40}?(?:\bto\s|\babout\s|\bbefore\s))",
     re.IGNORECASE,
 )
 _NO_WEEKENDS = (

@@ -70,7 +70,9 @@ def rephrased(text: str, now: datetime, alone: Alone) -> str | None:
     ):
         decided = alone(whole)
         call = decided.call or (decided.offers[0].call if decided.offers else None)
-        if call is not None and call.name in _MADE:
+        if (call is not None and call.name in _MADE) or (
+            decided.missing == "what" and "UNTIL" in (decided.reading.rrule or "")
+        ):
             return whole
     return None
 

@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from datetime import datetime
+
+from agents.timetext import parse
 
 LONGEST = 120  # characters
 _DAY = (
@@ -14,13 +17,16 @@ _ROWS = re.compile(
     rf"(?P<day>{_DAY})\s*[:–—-]\s*(?P<rows>{_HOUR}\s+[a-z][^,;\n]*(?:[,;]\s*(?:and |then )?{_HOUR}\s+[a-z][^,;\n]*)+)",
     re.IGNORECASE,
 )
+_WEEKDAY = re.compile(r"(?:on )?\w{3,6}day", re.IGNORECASE)
 _ONE = re.compile(rf"(?:and |then )?{_ROW}[\s.!]*", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:an?|the|some) ", re.IGNORECASE)
+_TIMES = rf"(?:at {_HOUR}|(?:from )?{_HOUR} ?(?:to|till?|until|-) ?{_HOUR})"
+_WHOSE = r"(?!i\b|we\b|you\b|it\b|and\b)[a-z'’]{2,12}"
 _TWO_HAVE = re.compile(
-    rf"(?:(?P<ahead>{_DAY})[, ]+)?(?P<who>(?!i\b|we\b|you\b)[a-z'’]{{2,12}}) (?:has|['’]s got|got"
-    rf"|has got) (?P<what>[a-z][\w' -]{{2,20}}?) at (?P<at>{_HOUR})"
-    rf"(?:,? and|,? while|,|,? &) (?P<who2>(?!i\b|we\b|you\b)[a-z'’]{{2,12}}) (?:has |['’]s got |got "
-    rf"|has got )?(?P<what2>[a-z][\w' -]{{2,20}}?) at (?P<at2>{_HOUR})"
-    rf"(?:,? (?P<day>{_DAY}))?[\s.!]*",
+    rf"(?:(?P<ahead>{_DAY})[, ]+)?(?P<who>{_WHOSE}) (?:has|['’]s got|got|has got) (?P<what>[a-z][\w' -]{{2,20}}?)"
+    rf"(?: (?P<middle>{_DAY}))?,? (?P<at>{_TIMES})(?:,? and|,? while|,|,? &) (?P<who2>{_WHOSE}) (?:has |['’]s got "
+    rf"|got |has got )?"
+    rf"(?P<what2>[a-z][\w' -]{{2,20}}?),? (?P<at2>{_TIMES})(?:,? (?P<day>{_DAY}))?[\s.!]*",
     re.IGNORECASE,
 )
 
@@ -36,6 +42,14 @@ _WHO = (
 _CHILDREN = re.compile(
     rf"(?P<day>{_ZH_DAY})[,，\s]*(?P<who>{_WHO})(?P<at>{_CLOCK})(?P<what>[^,，。\d点]{{2,6}}?)"
     rf"[,，\s]*(?P<who2>{_WHO})(?P<at2>{_CLOCK})(?P<what2>[^,，。\d点]{{2,6}})[。!！]*"
+)
+_EACH_WEEK = re.compile(  # 每周二四点钢琴五点画画
+    rf"(?P<day>每个?(?:周|星期|礼拜)[一二三四五六日天])(?P<at>{_CLOCK})(?P<what>[^,，。\d点到至]{{2,8}}?)[,，\s]*"
+    rf"(?P<at2>{_CLOCK})(?P<what2>[^,，。\d点]{{2,8}})[。!！]*"
+)
+_BEGINS_AND_ENDS = re.compile(  # 每周一到周五九点上班六点下班
+    rf"(?P<head>[^,，。]{{0,14}}?)(?P<at>{_CLOCK})(?:开始)?(?P<what>[^,，。\d点到至]{{2,8}}?)(?:开始)?[,，\s]*"
+    rf"(?P<at2>{_CLOCK})(?:下课|下班|散会|结束|放学|收工|打烊)[了。!！]*"
 )
 _BOTH_RING = re.compile(
     rf"(?P<one>{_ZH_DAY}(?:早上|上午|中午|下午|晚上)?{_CLOCK})(?:和|、|跟|还有|以及)(?P<other>{_ZH_DAY}(?:早上|上午"
@@ -62,30 +76,44 @@ _IN_FORTY = re.compile(
 )
 
 
-def each_with_its_time(text: str) -> str | None:
-    """Return a row of things or times with the day, and the order, of each; None for any other text."""
+def each_with_its_time(text: str, now: datetime) -> str | None:
+    """Return a row of things or times with the day, and the order, of each; None for any other text. `now`: when it was written."""
     if len(text) > LONGEST or "\n" in text:
         return None
-    return next(_said(text.strip()), None)
+    return next(_said(text.strip(), now), None)
 
 
-def _said(text: str) -> Iterator[str]:
+def _said(text: str, now: datetime) -> Iterator[str]:
     if (found := _ROWS.fullmatch(text)) is not None:
-        rows = [_ONE.fullmatch(one.strip()) for one in re.split(r"[,;]", found["rows"])]
-        if all(rows):
-            yield ", ".join(f"{one['what']} at {one['at']} {found['day']}" for one in rows if one is not None)
-    if (found := _TWO_HAVE.fullmatch(text)) is not None and (found["day"] or found["ahead"]):
-        day = found["day"] or found["ahead"]
+        rows = [one for row in re.split(r"[,;]", found["rows"]) if (one := _ONE.fullmatch(row.strip())) is not None]
+        if len(rows) == len(re.split(r"[,;]", found["rows"])):
+            day = _ahead(found["day"], rows[0]["at"], now)
+            yield ", ".join(f"{one['what']} at {one['at']} {day}" for one in rows)
+    if (found := _TWO_HAVE.fullmatch(text)) is not None and (day := found["day"] or found["middle"] or found["ahead"]):
         on = day if day.lower().startswith(("on ", "to", "tm")) else f"on {day}"
-        yield f"{found['who']} {found['what']} at {found['at']} {on}, {found['who2']} {found['what2']} at {found['at2']} {on}"
+        things = [_ARTICLE.sub("", found[name]) for name in ("what", "what2")]
+        yield f"{found['who']} {things[0]} {found['at']} {on}, {found['who2']} {things[1]} {found['at2']} {on}"
     yield from _han(text)
     if (found := _IN_FORTY.fullmatch(text)) is not None:
         yield f"{found['head']} {found['number']} minutes"
 
 
+def _ahead(day: str, at: str, now: datetime) -> str:
+    """Return the day of a row that begins at an hour: said on a Monday when that is over, "monday" is the next."""
+    named = parse(day, now)
+    first = parse(f"{day} at {at}", now.replace(hour=0, minute=0, second=0, microsecond=0))
+    over = first.start is not None and first.start <= now and named.start is not None
+    weekday = _WEEKDAY.fullmatch(day) is not None
+    return f"next {day.removeprefix('on ')}" if over and weekday else day
+
+
 def _han(text: str) -> Iterator[str]:
     if (found := _CHILDREN.fullmatch(text)) is not None:
         yield f"{found['day']}{found['at']}{found['who']}{found['what']}，{found['day']}{found['at2']}{found['who2']}{found['what2']}"
+    if (found := _BEGINS_AND_ENDS.fullmatch(text)) is not None:
+        yield f"{found['head']}{found['at']}到{found['at2']}{found['what']}"
+    elif (found := _EACH_WEEK.fullmatch(text)) is not None:
+        yield f"{found['day']}{found['at']}{found['what']}，{found['day']}{found['at2']}{found['what2']}"
     if (found := _BOTH_RING.fullmatch(text)) is not None:
         yield f"{found['one']}{found['order']}{found['what']}，{found['other']}{found['order']}{found['what']}"
     if (found := _RUN_ON.fullmatch(text)) is not None:

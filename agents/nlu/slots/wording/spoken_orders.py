@@ -221,6 +221,14 @@ _OFF = re.compile(  # of a day that is taken off work nothing is called off
     rf"(?: (?:from )?work| as (?:holiday|leave|vacation|pto))?{_END}",
     re.IGNORECASE,
 )
+_DAYS_OFF = re.compile(  # take two days off from monday
+    rf"{_PLEASE}(?:(?:i|we)(?:'m|'re| am| are|'ll| will)? )?(?:tak(?:e|ing)|have|having|book(?:ing)?|got|need) "
+    r"(?P<number>\d|two|three|four|five|six) days off(?: work)?,? (?:from|starting|as of"
+    r"|beginning)(?: on)? (?P<when>\S.{2,20}?)"
+    rf"{_END}",
+    re.IGNORECASE,
+)
+_NUMBERS_EN = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _MAY = re.compile(r"(?:so |and |hey,? )?(?:can|could|may|should|shall) (?:i|we)\b", re.IGNORECASE)
 _DAYS = frozenset({"day", "week", "weekend", "month", "part"})
 
@@ -240,6 +248,10 @@ def spoken_order(text: str, now: datetime) -> str | None:
 
 def _day_off(said: str, now: datetime) -> str | None:
     """Return the order to note a day that is taken off, or of who asks whether it can be, what is on it."""
+    if (long := _DAYS_OFF.fullmatch(said)) is not None and (first := parse(long["when"], now).start) is not None:
+        number = _NUMBERS_EN.get(long["number"].lower()) or int(long["number"])
+        last = first + timedelta(days=number - 1)
+        return f"add event time off from {first:%b %d} to {last:%b %d}" if number > 1 else None
     found = _OFF.fullmatch(said)
     when = (found["when"] or found["off"]).strip() if found is not None else ""
     reading = parse(when, now)

@@ -88,7 +88,7 @@ def test_the_next_workday_is_a_day(text: str, zone: str, language: Language, at:
 def test_the_next_workday_is_a_day_for_what_is_only_likely_too() -> None:
     call = decide("call the bank on the next working day at 10", NOW, "en").call
     assert call is not None
-    assert (call.name, call.arguments["start_time"][:16]) == ("schedule_add", "2026-09-28T10:00")
+    assert (call.name, call.arguments["at"][:16]) == ("reminder_add", "2026-09-28T10:00")
     noted = decide("note: the next working day is Monday", NOW, "en").call
     assert noted is not None
     assert noted.arguments == {"content": "the next working day is Monday"}

@@ -1,0 +1,43 @@
+"""What a free time is sought for, and how long that takes: "fit in a 2 hour job this week", 找个下午做体检. Pure."""
+
+import re
+from dataclasses import replace
+from datetime import datetime
+
+from agents.nlu.decision import Decision
+from agents.nlu.slots.asking.yes_no import is_anything
+from agents.nlu.slots.time_shifts import length
+from agents.timetext import parse
+
+_WANTED = re.compile(
+    r"\b(?:for|fit in|fit|squeeze in|have|get)\s+(?:an?|my|the|some)\s+"
+    r"(?:\d+[ -]?(?:minutes?|mins?|hours?)\s+|half[ -]hour\s+)?"
+    r"(?!(?:gap|hour|while|moment|slot|minute|bit|spot|window|time|couple|few|free|day|half)\b)"
+    r"(?P<en>[a-z][a-z' -]{2,30}?)(?=\s+(?:in\s+)?(?:on|next|this|tomorrow|today|at|before|after)\b|[?.!,]|$)"
+    r"|找个?(?:时间|上午|下午|晚上|一天)去?(?:做|办|约|看|打)一?[个次场]?(?P<zh2>[\u3400-\u9fff]{2,6}?)(?=[,，。？?\s]|$)"
+    r"|想(?:约人?|排|安排|做|去做)一?[个次场]?(?:[\d一二两三半]{1,3}个?半?(?:小时|分钟|钟头)的?)?"
+    r"(?P<zh>[\u3400-\u9fff]{2,8}?)(?=[,，。？?]|$)",
+    re.IGNORECASE,
+)
+_FOR_SO_LONG = re.compile(
+    r"\b(?:for )?(?:an? |about )?(?P<long>(?:\d{1,2}|an|one|two|three|four|half an)[- ]?(?:hours?|hrs?|minutes?"
+    r"|mins?))\b",
+    re.IGNORECASE,
+)
+
+
+def wanted(text: str, now: datetime) -> str:
+    """Return what a free time is sought for, if it is named: "for a haircut", 想约个面试."""
+    found = _WANTED.search(text)
+    what = (found["en"] or found["zh"] or found["zh2"] or "").strip() if found is not None else ""
+    return what if what and not is_anything(what) and parse(what, now).verdict == "none" else ""
+
+
+def length_apart(decision: Decision, text: str, now: datetime) -> tuple[Decision, str] | None:
+    """Return the decision on a question about days and how long it takes, each read by itself: "2 hours this week"."""
+    found = _FOR_SO_LONG.search(text)
+    if found is None or (long := length(found["long"].replace("-", " "))) is None:
+        return None
+    rest = f"{text[: found.start()]} {text[found.end() :]}"
+    days = parse(rest, now)
+    return None if days.verdict == "ask" else (replace(decision, reading=replace(days, duration=long)), rest)

@@ -1,0 +1,94 @@
+"""What was deleted and shall be there again, by its name: "restore the dentist I deleted yesterday", 恢复昨天删掉的体检. Pure.
+
+Whether it was deleted is seen where it is looked for (agents.tools.calendar.removal): "the dentist is back on" may be told of
+anything.
+"""
+
+import re
+from dataclasses import replace
+
+from agents.nlu.cues.undo_words import brings_back_note
+from agents.nlu.decision import Decision, ToolCall
+from agents.nlu.intents import SURE, Want
+
+LONGEST = 80  # characters
+WANT = Want(intent="schedule_update", confidence=SURE)
+_PLEASE = r"(?:(?:please|pls|actually|oh|no|ok|wait|hey|sorry|can you|could you)[, ]+)*+"
+_GONE = (
+    r"(?P<gone> (?:that |which )?(?:i|we|you)(?: had| have|['’]ve| just)* (?:deleted|cancell?ed|removed|scrapped|called off"
+    r"|dropped)"
+    r"(?: (?:yesterday|today|earlier|before|just now|this morning|last (?:week|night)|on \w+day|by (?:mistake"
+    r"|accident)))*)"
+)
+_ORDERED = (
+    re.compile(
+        rf"{_PLEASE}(?:restore|bring back|undelete|un-?cancel|recover|get back|reinstate) (?:the |my |our "
+        rf"|that )?(?P<name>\S.{{1,40}}?)"
+        rf"{_GONE}?(?: (?:back|please|again))*[\s.!]*",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:请|麻烦|帮我|给我|再)*(?:恢复|还原|找回)(?:一下)?(?P<name>[^,，。]{0,10}?(?:删|取消"
+        r"|撤)[掉了除]{0,2}的[^,，。]{1,16})[吧。.!！]*"
+    ),
+    re.compile(
+        r"(?:请|麻烦|帮我|给我)*[把将](?P<name>[^,，。]{2,20}?)(?:再|给我|重新)*(?:恢复|还原"
+        r"|[加找弄放]回[来去])(?:一下)?[了吧。.!！]*"
+    ),
+)
+_TOLD = (
+    re.compile(
+        rf"{_PLEASE}(?:put|add|pop) (?:the |my |our )?(?P<name>(?!it\b|that\b|this\b"
+        rf"|them\b)\S.{{1,30}}?) back(?: (?:on|in|into))?"
+        r"(?: (?:the|my) (?:calendar|diary|schedule))?[\s.!]*",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"{_PLEASE}(?:keep|leave) (?:the |my |our )(?P<name>\S.{{1,30}}?) (?:after all|in|on|as it (?:is"
+        rf"|was))(?: please)?[\s.!]*",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"{_PLEASE}(?:the |my |our )?(?P<name>(?!(?:it|that|this|he|she|they|power|wifi"
+        rf"|internet)\b)\S.{{1,30}}?)(?:['’]s| is| are)"
+        r" (?:back on|on again|going ahead after all|on after all|still on after all)(?: again)?[\s.!]*",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?P<name>[^,，。我你他她它这那\d]{2,14}?)(?:那个|的事)?还是(?:要[做去上开参来]?(?:的|吧)|留着?吧?"
+        r"|保留吧?|照常|去吧|照旧)(?:了|吧|的)*[。.!！]*"
+    ),
+    re.compile(r"(?P<name>[^,，。我你他她它这那\d]{2,14}?)(?:又)?(?:恢复了|又有了|照常了|又要[去上开]了)[。.!！]*"),
+)
+_DELETED = re.compile(
+    r"^.{0,8}?(?:删|取消|撤)[掉了除]{0,2}的[那这]?[个件条]?|\b(?:event|meeting|appointment)$|(?:的)?(?:日程|安排|提醒)$",
+    re.IGNORECASE,
+)
+_NOT_OURS = re.compile(
+    r"清单|列表|笔记|购物|单子|密码|设置|手机|电脑|照片|文件|系统|出厂|\b(?:lists?|notes?|password|phone"
+    r"|settings?|photos?|files?|milk"
+    r"|shopping)\b",
+    re.IGNORECASE,
+)
+
+
+def brought_back(decision: Decision, text: str) -> Decision:
+    """Return the decision to bring back what was deleted under the name in a text: at once where it is ordered, else if it was."""
+    bare = text.strip()
+    if len(bare) > LONGEST or "\n" in bare or bare.endswith(("?", "？", "吗")) or _NOT_OURS.search(bare):
+        return decision
+    if brings_back_note(bare) or (
+        decision.call is not None and decision.call.name.startswith(("memo", "list", "undo"))
+    ):
+        return decision
+    found = next((one for form in (*_ORDERED, *_TOLD) if (one := form.fullmatch(bare)) is not None), None)
+    if found is None:
+        return decision
+    query = _DELETED.sub("", found["name"]).strip(" 的")
+    if found.re in _ORDERED and (found.groupdict().get("gone") or _DELETED.search(found["name"])):
+        ordered = Decision(agent=WANT.agent, want=WANT, reading=decision.reading)
+        return ordered.calling("schedule_restore", {"query": query})
+    tried = ToolCall(name="schedule_restore", arguments={"query": query, "quiet": True})
+    shown = ToolCall(name="schedule_query", arguments={"query": query, "past": False, "quiet": True})
+    left = replace(decision, call=None, question=None, otherwise=decision.question or decision.otherwise)
+    return replace(left, tries=(tried, *left.tries), instead=(shown,))
