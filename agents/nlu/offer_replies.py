@@ -75,6 +75,21 @@ _NOT_YET = re.compile(  # below what was ticked; why may stand behind it
     r"|(?:哦|啊|不对?|等等|其实)?[,，\s]*(?:还没有?|没有?)(?:[买带做办]呢?)?[呢啊]?(?:[,，\s][^?？]{2,14})?[。!！]*",
     re.IGNORECASE,
 )
+_UNTICK = re.compile(  # below what was ticked; why may stand before it
+    r"(?:[^,;?？]{1,50}[,;] ?)?(?:(?:so|please|can you|could you) )*un-?(?:tick|check) (?:it|that|them"
+    r"|those)(?: please)?[.! ]*"
+    r"|(?:[^,，?？]{1,30}[,，])?(?:请|帮我|给我|把)*(?:它|那个|这个)?的?勾(?:选)?(?:去掉|取消|撤掉)了?吧?[。!！ ]*",
+    re.IGNORECASE,
+)
+_APART = re.compile(  # below notes that were made one
+    r"(?:(?:no|oh|wait|actually|sorry|hm+|on second thoughts?)[,. ]+)*(?:please )?(?:un-?merge|split|separate"
+    r"|keep) (?:it|them|those|these)?"
+    r"(?: (?:again|apart|up|separate|back))*[.! ]*|(?:please )?(?:take|pull|break) (?:it|them) apart(?: again)?[.! ]*"
+    r"|(?:算了|等等|哦|还是|不对|[,，\s])*(?:把?(?:它们?|这两条|那两条))?(?:再|还是|给我)*(?:分开|拆开|拆成两条|分成两条"
+    r"|不合并了?|别合并了?)"
+    r"(?:放|记|存)?[吧了啊呀]*[。!！ ]*",
+    re.IGNORECASE,
+)
 _ORDINAL = re.compile(
     (
         r"(?:选|要|就|约|订)?(?:第)?(?P<zh>[一二三四五1-5])(?:个|号|项)?(?:吧)?"
@@ -143,7 +158,9 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
 def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
     """Return the choice of a text that leaves no doubt."""
     if kind in ("undo", "restore"):
-        if payload.get("did") == "ticked" and _NOT_YET.fullmatch(text):
+        if payload.get("did") == "ticked" and (_NOT_YET.fullmatch(text) or _UNTICK.fullmatch(text)):
+            return "yes"
+        if payload.get("kind") == "merged memo" and _APART.fullmatch(text):
             return "yes"
         as_it_was = keeps(text) and not payload.get("made")  # what was made stays when it is kept
         return "yes" if _UNDO.fullmatch(text) or takes_back(text) or as_it_was else None
