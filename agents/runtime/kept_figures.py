@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from agents.nlu import ToolCall
-from agents.nlu.slots.keeping.note_facts import meant_text, meant_value
+from agents.nlu.slots.keeping.note_facts import meant_swap, meant_text, meant_value
 from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.timetext import parse, title
 from storage.conversations.shown_items import Reference
@@ -14,8 +14,13 @@ from storage.conversations.shown_items import Reference
 def of_a_note(shown: Sequence[Reference], text: str, now: datetime) -> ToolCall | None:
     """Return the correction of the one note that was just shown, a figure or all it says; None where there is none."""
     last = [one for one in shown if one.shown_at == shown[0].shown_at] if shown and shown[0].just else []
+    last = [one for one in last if one.place < 1] or last  # what is related stands below it
     if len(last) != 1 or last[0].kind != "memo" or last[0].gone:
         return None
+    swap = meant_swap(text)
+    if swap is not None and swap[0].casefold() in last[0].title.casefold():
+        given = {"id": last[0].id, "old": swap[0], "text": swap[1], "how": "value"}
+        return ToolCall(name="memo_change", arguments=given)
     value = meant_value(text)
     if not value or parse(value, now).verdict != "none":
         whole = meant_text(text)

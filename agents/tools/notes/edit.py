@@ -30,6 +30,7 @@ FOUND = 1000  # notes at most that go at once because of a word
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoDelete:
     """`id` of a note, several `ids`, or `query`, words of it; none: one of the newest. `every`: all that hold the words, or all.
+    `quiet`: where none does nothing is said.
 
     `place`: the one there in what was shown last, from 1, -1 the last; `that`: the one that was shown last.
     """
@@ -40,6 +41,7 @@ class MemoDelete:
     place: int = 0
     that: bool = False
     every: bool = False
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +72,8 @@ async def memo_delete(desk: Desk, arguments: MemoDelete) -> Outcome:
     if arguments.ids and len(found) > 1:
         title = say(desk.scope.language, "notes_delete_these", number=len(found))
         return await _together(desk, found, [(memo.id, memo.version) for memo in found], title)
+    if arguments.quiet and not found:
+        return Outcome()
     return await _asked(desk, found, arguments.query, None)
 
 
@@ -270,7 +274,7 @@ MEMO_DELETE = Tool(
     arguments=MemoDelete,
     run=memo_delete,
     effect="delete",
-    hidden=frozenset({"every", "ids", "place", "that"}),
+    hidden=frozenset({"every", "ids", "place", "that", "quiet"}),
     receipts=("deleted",),
     asks=True,
     choices={"note": _choice},

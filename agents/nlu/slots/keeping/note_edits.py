@@ -66,6 +66,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("tag", rf"{QING}[给把将]?\s*{POINTER}\s*(?:tag|标签)\s*(?:做|成|为|上|as)[:：\s]*[#＃]?{_FEW}"),
     ("tag", rf"{QING}[给把将]?\s*{POINTER}\s*标(?:记|注)?(?:为|成)[:：\s]*[#＃]?{_FEW}"),
     ("tag", rf"{QING}(?:打|加|贴|标)(?:上|个|一个)*\s*{_TAG}[:：,，\s]*[#＃]?{_FEW}(?P<ref>)"),
+    ("tag", rf"{QING}(?:给它|给这条|再)?{_TAG}(?:再|也)?(?:加上?|打上?|设为|设成|就叫"
+        rf"|写)\s*[#＃「“]?(?P<words>[^\s，,。#]{{1,12}}?)[」”]?(?P<ref>)"),
     ("title", rf"{PLEASE}rename\s+{REFERENCE}\s+(?:to|as|into)\s*[:：]?\s*{_WORDS}"),
     ("title", rf"{PLEASE}(?:change|set)\s+the\s+(?:title|name)\s+of\s+{REFERENCE}\s+to\s+{_WORDS}"),
     ("title", (
@@ -92,7 +94,7 @@ rf"|改个?标题|重命名|更名)"
     ("append", (
         rf"{PLEASE}(?:add|append|attach|put|write)\s+(?:(?:this|that|it|something|a line"
         rf"|the following)\s+)?(?:to"
-        rf"|onto|on|in|into|under)\s+{REFERENCE}\s*[:：]\s*{_WORDS}"
+        rf"|onto|on|in|into|under)\s+{REFERENCE}(?:\s+too|\s+as\s+well)?\s*[:：]\s*{_WORDS}"
     )),
     ("append", rf"{PLEASE}(?:add|append|write|put)\s+(?:to|on|under)\s+(?P<ref>that|it|this)\s*[:：]\s*{_WORDS}"),
     ("append", (

@@ -87,6 +87,20 @@ _TEXT = re.compile(  # all that the note just shown shall say
 )
 
 
+_SWAP = re.compile(
+    r"(?:please\s+|and\s+|also\s+|oh\s+|actually,?\s+)*(?:change|swap|replace|correct)\s+(?:the\s+)?(?P<old>\S.{0,30}?)\s+"
+    r"(?:to|with|for|into|by)\s+(?P<new>\S.{0,40}?)"
+    r"|(?:请|帮我|还有|再|把|将)*(?P<zh>[^\s,，。]{1,16}?)(?:改成|换成|改为|换为)(?P<zh2>[^\s,，。]{1,20}?)[吧了]?",
+    re.IGNORECASE,
+)
+
+
+def meant_swap(text: str) -> tuple[str, str] | None:
+    """Return the words that the note just shown shall have others for, and these: "change January to February"; None for any other text."""
+    found = _SWAP.fullmatch(text.strip(" \t.。!！~～")) if len(text) <= LONGEST else None
+    return None if found is None else (found["old"] or found["zh"], found["new"] or found["zh2"])
+
+
 def meant_text(text: str) -> str:
     """Return what a note shall say instead of all that it says ("change it to say: …"), word for word; empty for any other text."""
     found = _TEXT.fullmatch(text.strip())

@@ -44,13 +44,14 @@ _PLACE = re.compile(
     r"|(?:第\s*(?P<zh>[一二两三四五六七八九十]|\d\d?)|(?P<end>最后一))\s*[条个篇](?:笔记)?",
     re.IGNORECASE,
 )
+_SO_MANY = _COUNT.replace("?P<number>", "?:")  # CPython 3.11 loses groups within a possessive repeat
 _THESE = re.compile(
-    rf"(?:(?:all\s+)?(?:of\s+)?(?:these|those|the|my|both|them)\s*)*(?:(?:last|latest|newest|above|previous)\s+)?"
-    rf"{_COUNT}?\s*(?:of\s+)?(?:(?:these|those|the|them|my)\s*)*(?:last\s+)?(?:notes|memos|ones|of\s+them)?(?:\s+above)?"
-    rf"|(?:刚才|刚刚|刚|上面|前面|最近|最新|最后|[这那它]们?)*(?:我?[记写存]的?)?的?"
-    rf"[这那]?{_COUNT.replace('<number>', '<number2>')}?[条个篇]?的?(?:笔记|备忘录?)?",
+    r"(?:(?:all|of|these|those|the|my|both|them|last|latest|newest|above|previous|notes|memos|ones"
+    rf"|{_SO_MANY})(?:\s+|$))++"
+    rf"|(?:刚才|刚刚?|上面|前面|最近|最新|最后|[这那它]们?|我?[记写存]的|的|{_SO_MANY}|[条个篇]|笔记|备忘录?)++",
     re.IGNORECASE,
 )
+_NUMBER_IN = re.compile(_COUNT, re.IGNORECASE)
 _HELD = r"(?:\s+(?:about|on|for|of|with|mentioning|tagged(?:\s+with)?|that\s+(?:mention|say|have)|from)\s+(?:the\s+|my\s+)?)"
 _ABOUT = tuple(
     re.compile(form, re.IGNORECASE)
@@ -112,8 +113,9 @@ def _which(what: str, whole: str) -> dict[str, Any] | None:
         places = [_place(piece) for piece in pieces]
         if all(places):
             return {"which": [{"place": place} for place in places]}
-    if (these := _THESE.fullmatch(what)) is not None:
-        number = _counted(these["number"] or these["number2"] or ("both" if "both" in what.casefold() else ""))
+    if _THESE.fullmatch(what) is not None:
+        said = _NUMBER_IN.search(what)
+        number = 0 if said is None else _counted(said["number"])
         return {"number": number} if notes else {"number": number, "quiet": True}
     if not notes:
         return None

@@ -45,6 +45,7 @@ _KINDS = tuple(
         rf"|哪几条){_BIJI}{_MEI}{_BIAOQIAN}",
     )
 )
+_MORE = re.compile(r"[,，;；]|\b(?:and|then|or)\b|['’]s\b|然后|再|并且")  # what is looked for is not all
 _ALL_TAGGED = re.compile(  # whatever the tag is
     rf"{QING}{_KAN}(?:打|加|贴|标|有|带)(?:了|过|上)?{_BIAOQIAN}的(?:{_BIJI})?(?:都)?{_END}"
     rf"|{PLEASE}{_SEE}(?:tagged\s+{_NOTES}|{_NOTES}\s+{_HAVE}{_TAG})",
@@ -90,4 +91,4 @@ def of_a_time_too(text: str, spans: Sequence[tuple[int, int]]) -> dict[str, Any]
 def _about(text: str) -> str:
     """Return what the notes are about that somebody asks for; nothing where only notes are named, or no notes."""
     found = next((one for form in _ABOUT if (one := form.fullmatch(text)) is not None), None)
-    return "" if found is None else note_queries.query(found["query"])
+    return "" if found is None or _MORE.search(found["query"]) else note_queries.query(found["query"])
