@@ -29,10 +29,10 @@ WAYS = 4  # that are offered
 class NoteName:
     """One of the notes: its `id`, its `place` in what was shown last (from 1, -1 the last), `that` one, or `query`, words of it."""
 
-    query: str = ""
     id: int | None = None
     place: int = 0
     that: bool = False
+    query: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

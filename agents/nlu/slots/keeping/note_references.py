@@ -6,6 +6,9 @@ from typing import Any
 from agents.nlu.coreference import NUMBERS
 
 NOTE = r"(?:笔记|备忘录?|\b(?:note|memo)\b)"
+_ENGLISH = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COUNTS = {word: number for number, word in enumerate(_ENGLISH, 1)}
+"""English words for how many."""
 _PLACES = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
 _POINTS = r"(?:刚才|刚刚|刚|上面|前面|[那这](?=[条个一篇]|\s*(?:笔记|备忘|note|memo))|上一?(?=[条个篇])|最新|最近)"
 _COUNTER = r"[条个篇则]"

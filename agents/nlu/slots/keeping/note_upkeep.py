@@ -7,7 +7,7 @@ from typing import Any
 from agents.nlu.coreference import NUMBERS
 from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
-from agents.nlu.slots.keeping.note_references import NOTE, POINTER, REFERENCE, note_reference
+from agents.nlu.slots.keeping.note_references import COUNTS, NOTE, POINTER, REFERENCE, note_reference
 from agents.timetext.bounds import single_blanks
 
 LONGEST = 100  # characters
@@ -214,20 +214,8 @@ def _which(reference: str) -> dict[str, Any] | None:
 
 
 def _number(words: str) -> int:
-    names = {
-        "one": 1,
-        "two": 2,
-        "three": 3,
-        "four": 4,
-        "five": 5,
-        "six": 6,
-        "seven": 7,
-        "eight": 8,
-        "nine": 9,
-        "ten": 10,
-    }
     small = words.casefold()
-    return NUMBERS.get(small) or names.get(small) or int(small)
+    return NUMBERS.get(small) or COUNTS.get(small) or int(small)
 
 
 def reminded(text: str, spans: Sequence[tuple[int, int]]) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
-from agents.nlu.slots.keeping.note_references import note_reference
+from agents.nlu.slots.keeping.note_references import COUNTS, note_reference
 from agents.timetext.bounds import single_blanks
 
 LONGEST = 120  # characters
@@ -74,18 +74,6 @@ _SEVERAL = re.compile(  # one name for all of them, though "and" may stand in it
 _WORDS_TAIL = re.compile(r"(?:的)?[那这]?(?:[两二]|一)?[条篇](?:笔记)?$|的?笔记$|\s+(?:notes?|memos?)$", re.IGNORECASE)
 _WORDS_HEAD = re.compile(r"^(?:(?:the|my|our|both|note|notes|memo)\s+|关于|有关|那条|把)+", re.IGNORECASE)
 _TAGGED = re.compile(r"tagged|[#＃]|标签", re.IGNORECASE)
-_COUNTS = {
-    "both": 2,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-}
 
 
 def merging(text: str) -> dict[str, Any] | None:
@@ -162,4 +150,4 @@ def _place(piece: str) -> int:
 def _counted(words: str) -> int:
     """Return how many are meant; 0 where that is not said."""
     small = words.casefold()
-    return 0 if small in ("", "几") else _COUNTS.get(small) or NUMBERS.get(small) or int(small)
+    return 0 if small in ("", "几") else 2 if small == "both" else COUNTS.get(small) or NUMBERS.get(small) or int(small)
