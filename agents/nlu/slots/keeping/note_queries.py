@@ -57,7 +57,8 @@ _IN_NOTES = re.compile(  # anything in my notes about kangaroos?
     re.IGNORECASE,
 )
 _NOTED = re.compile(  # 7号箱都记了些什么; what have I noted about the roof
-    r"(?:关于)?(?P<zh>(?![我咱刚前之以最])[^\s，,。]{1,14}?)(?:的)?(?:我)?(?:都|一共|到底|之前|以前){0,2}(?:[记写存]|记录)(?:了"
+    r"(?:关于)?(?P<zh>(?![我咱刚前之以最])[^\s，,。]{1,14}?)(?:的)?(?:我)?(?:都|一共|到底|之前|以前){0,2}(?:[记写存]"
+    r"|记录)(?:了"
     r"|过|下了?)(?:些|点)?"
     r"(?:什么|啥|哪些)(?:东西|内容)?"
     r"|(?:so\s+|and\s+)?what\s+(?:all\s+)?(?:did|have|had)\s+(?:i|we)\s+(?:note|noted|write|written|save|saved|keep|kept"
