@@ -121,6 +121,18 @@ _FOR_SO_LONG = re.compile(
 _HALVES = re.compile(
     r",?\s+and (?:also )?(?:please )?(?=\S)|[,，;；]\s*(?:再|并且?|还有|然后|and )?(?=\S)", re.IGNORECASE
 )
+_OPENS_IT = re.compile(
+    r"^(?:打开|展开|点开)(?:它)?(?:看看|看一下|看下|瞧瞧)?[吧呗。!！]*$|^(?:show|read)\s+(?:it|that"
+    r"|this)(?:\s+one)?\s+to\s+(?:me|us)$"
+    r"|^(?:show|read)\s+(?:me|us)\s+(?:it|that|this)(?:\s+(?:one|note))?$|^let\s+me\s+(?:see|read)\s+(?:it|that"
+    r"|this)(?:\s+one)?$",
+    re.IGNORECASE,
+)
+_ASKS_ONE = re.compile(  # 第二条呢; "and the second one?" opens it
+    r"(?:那|还有|然后)?(?P<zh>第[一二三四五六七八九十]|最后一)(?P<of>[条个篇])(?:笔记)?呢[?？]?"
+    r"|(?:and|so|ok|what about|how about)\s+the\s+(?P<en>first|second|third|fourth|fifth|last)\s+one\s?[?？]?",
+    re.IGNORECASE,
+)
 _ONE_TIME = (  # of a series, asked about how much of it
     re.compile(
         r"(?:(?:oh|no|nope|sorry|wait|actually|i meant?|i want(?:ed)?|just|only|the one|for|on|in|cancel|move)[ ,.]+)*+"
@@ -149,6 +161,9 @@ def meant(text: str) -> list[Wish]:
     letters = WrittenLetters(without_particles(_REMIND_ME.sub("提醒我", text)).strip())
     text = _SHOULD.sub(r"move \g<en> to \g<to>", letters.read, count=1)
     text = _FOR_SO_LONG.sub("make it ", text, count=1)
+    text = _OPENS_IT.sub("open it", text)
+    if (asked := _ASKS_ONE.fullmatch(text)) is not None:
+        text = f"打开{asked['zh']}{asked['of']}" if asked["zh"] else f"open the {asked['en']} one"
     text = _ZH_SHOULD.sub(r"\g<zh>改到\g<to>", text, count=1)
     if not text or len(text) > LONGEST or (_QUESTION.search(text) and not _REQUEST.search(text)):
         return []

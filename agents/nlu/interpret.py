@@ -40,7 +40,7 @@ from agents.nlu.slots.keeping import (
     list_wishes,
     note_commands,
 )
-from agents.nlu.slots.keeping.passing import bare_lists, kept_facts, named_items, noted_things, scarce_things
+from agents.nlu.slots.keeping.passing import asked_who, bare_lists, kept_facts, named_items, noted_things, scarce_things
 from agents.nlu.slots.keeping.said import habit_lines, list_lines
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
@@ -161,7 +161,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
     decision = kept_facts.offered(decision, text)
-    decision = decision.trying(bare_lists.tries(decision, text))
+    decision = decision.trying((*asked_who.tries(decision, text), *bare_lists.tries(decision, text)))
     decision = done_by_name.tried(list_amounts.tried(check_in_words.tried(decision, text), text), text)
     whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)

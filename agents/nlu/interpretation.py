@@ -14,7 +14,7 @@ from agents.nlu.ring_replies import leans_on_ring
 from agents.nlu.slots.asking.about_it import about_it
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, names_that_day
-from agents.nlu.slots.keeping.note_facts import meant_value
+from agents.nlu.slots.keeping.note_facts import meant_swap, meant_text, meant_value
 from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import leans_on_list
 from agents.nlu.slots.reasons import order_behind
@@ -66,14 +66,9 @@ class Interpretation:
         said = self.text
         corrects = says_wrong(said) or meant_instead(said) is not None or time_meant(said) is not None
         leans = corrects or bool(meant(said)) or leans_on_ring(said) or leans_on_list(said, self.now)
-        leans = leans or bool(meant_value(said)) or figure_meant(said) is not None or names_that_day(said)
-        leans = (
-            leans
-            or halves(said) is not None
-            or about_it(said) is not None
-            or asks_which_day(said)
-            or asks_what_clashes(said)
-        )
+        leans = leans or bool(meant_value(said) or meant_text(said)) or meant_swap(said) is not None
+        leans = leans or figure_meant(said) is not None or names_that_day(said) or halves(said) is not None
+        leans = leans or about_it(said) is not None or asks_which_day(said) or asks_what_clashes(said)
         leans = leans or told_wish(said, self.now) is not None or why_wish(said) is not None
         return leans or self._orders_behind
 

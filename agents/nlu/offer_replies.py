@@ -16,6 +16,7 @@ from agents.nlu.reply_doubts import assents, comes_back
 from agents.nlu.slots.keeping import list_orders, note_upkeep
 from agents.nlu.slots.keeping.note_facts import meant_value
 from agents.nlu.slots.keeping.passing.figures import figure_meant
+from agents.nlu.slots.keeping.said.taken_back import taken_back
 from agents.nlu.slots.list_replies import DID
 from agents.timetext import parse, title
 
@@ -24,7 +25,8 @@ SURE = 0.6  # confidence of the intent model: nothing asks before it is done
 _YES = re.compile(
     (
         r"(?:好|好的|行|可以|是|是的|对|嗯+|要的?|确认|确定|没问题|好[,，]就这么办|没错|就这样|that'?s right|correct"
-        r"|yes(?:,? please|,? do it)?|please do|yeah|yep|ok|okay|sure|confirm|do it|go ahead)[吧呀啊的,.!。！～~\s]*"
+        r"|yes(?:,? please|,? do it)?|please do|yeah|yep|ok|okay|sure|confirm|do it|go (?:ahead"
+        r"|on)(?: then)?)[吧呀啊的,.!。！～~\s]*"
     ),
     re.IGNORECASE,
 )
@@ -69,12 +71,6 @@ _UNDO = re.compile(
         r"|(?:(?:please|no|nvm|never ?mind|oh|wait|sorry)[,. ]+)*(?:undo"
         r"|(?:take|put|bring) (?:it|that) back)(?: (?:it|that|this))?[,.!\s]*(?:please)?[.!\s]*"
     ),
-    re.IGNORECASE,
-)
-_NOT_YET = re.compile(  # below what was ticked; why may stand behind it
-    r"(?:(?:no|oh|wait|actually|sorry)[,. ]+)*(?:not yet|not done yet|i have(?:n['’]?t| not)(?: yet)?)"
-    r"(?:[,.;] ?[^?]{2,24})?[.! ]*"
-    r"|(?:哦|啊|不对?|等等|其实)?[,，\s]*(?:还没有?|没有?)(?:[买带做办]呢?)?[呢啊]?(?:[,，\s][^?？]{2,14})?[。!！]*",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(
@@ -141,14 +137,14 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
         return None  # what was made just now is there, and nothing that is to come back
     if kind in ("undo", "restore") and (figure_meant(text) is not None or meant_value(text)):
         return None  # another figure, and not nothing
+    if kind == "undo" and (replied := taken_back(payload, text)):
+        return None if replied == "other" else replied
     return _by_form(kind, payload, text, now) or _learnt(kind, payload, text, now)
 
 
 def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
     """Return the choice of a text that leaves no doubt."""
     if kind in ("undo", "restore"):
-        if payload.get("did") == "ticked" and _NOT_YET.fullmatch(text):
-            return "yes"
         as_it_was = keeps(text) and not payload.get("made")  # what was made stays when it is kept
         return "yes" if _UNDO.fullmatch(text) or takes_back(text) or as_it_was else None
     if _NO.fullmatch(text) or takes_back(text) or keeps(text):

@@ -15,9 +15,11 @@ _SMALL = {
     ),
     "thanks": re.compile(
         (
-            r"(?:(?:(?:太|非常|真)?(?:多?谢谢?+|感谢)(?:你|您|啦|了|啊|呀|哈)*+|感谢|感恩|(?:辛苦|麻烦)(?:你|您)?+(?:了"
+            r"(?:(?:行|好|好的|好嘞|嗯+|可以|收到|哈+|ok)[,，!！ ]*)?(?:(?:(?:太|非常|真)?(?:多?谢谢?+|感谢)(?:你|您|啦|了|啊|呀"
+            r"|哈)*+|感谢|感恩|(?:辛苦|麻烦)(?:你|您)?+(?:了"
             r"|啦)++)[,，!！~ ]*+)++"
-            r"|(?:(?:lol|haha|ok(?:ay)?|great|cool|perfect|nice|brilliant|lovely|awesome)[,! ]+)?(?:many )?(?:tysm"
+            r"|(?:(?:lol|haha|ok(?:ay)?|great|cool|perfect|nice|brilliant|lovely|awesome|grand|sound|right|super|good|ace|fab|sweet"
+            r"|excellent|wonderful|got it|oh|ah)[,! ]+)?(?:many )?(?:tysm"
             r"|thank (?:you|u|ya)(?: so much| a lot| very much| kindly)?|thanks?(?: so much| a lot| very much| a (?:ton"
             r"|bunch|million))?|thx|ty"
             r"|cheers)(?:[,，!！ ]*(?:没事了|就这些|that'?s (?:all|it)))?"

@@ -5,18 +5,27 @@ from datetime import datetime
 from typing import Any
 
 from agents.nlu import ToolCall
-from agents.nlu.slots.keeping.note_facts import meant_value
+from agents.nlu.slots.keeping.note_facts import meant_swap, meant_text, meant_value
 from agents.nlu.slots.keeping.passing.figures import figure_meant
-from agents.timetext import parse
+from agents.timetext import parse, title
 from storage.conversations.shown_items import Reference
 
 
 def of_a_note(shown: Sequence[Reference], text: str, now: datetime) -> ToolCall | None:
-    """Return the correction of a figure in the one note that was just shown; None where there is none."""
+    """Return the correction of the one note that was just shown, a figure or all it says; None where there is none."""
     last = [one for one in shown if one.shown_at == shown[0].shown_at] if shown and shown[0].just else []
-    value = meant_value(text) if len(last) == 1 and last[0].kind == "memo" and not last[0].gone else ""
-    if not value or parse(value, now).verdict != "none":
+    last = [one for one in last if one.place < 1] or last  # what is related stands below it
+    if len(last) != 1 or last[0].kind != "memo" or last[0].gone:
         return None
+    swap = meant_swap(text)
+    if swap is not None and swap[0].casefold() in last[0].title.casefold():
+        given = {"id": last[0].id, "old": swap[0], "text": swap[1], "how": "value"}
+        return ToolCall(name="memo_change", arguments=given)
+    value = meant_value(text)
+    if not value or parse(value, now).verdict != "none":
+        whole = meant_text(text)
+        bare = title(whole, parse(whole, now)) if whole else ""  # no more than a time is of the calendar
+        return ToolCall(name="memo_change", arguments={"id": last[0].id, "text": whole}) if bare else None
     return ToolCall(name="memo_change", arguments={"id": last[0].id, "text": value, "how": "value", "at_once": True})
 
 

@@ -18,6 +18,7 @@ from agents.tools.lists.list_changes import LIST_MOVE, LIST_REMOVE, LIST_TICK
 from agents.tools.lists.lists import LIST_ADD, LIST_AGAIN, LIST_SHOW
 from agents.tools.lists.merging import LIST_MERGE
 from agents.tools.lists.quantities import LIST_AMOUNT
+from agents.tools.notes.combining import MEMO_MERGE
 from agents.tools.notes.edit import MEMO_CHANGE, MEMO_DELETE
 from agents.tools.notes.note_marks import MEMO_PIN, MEMO_REMIND, MEMO_RESTORE
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
@@ -37,6 +38,7 @@ _TOOLS = (
     MEMO_PIN,
     MEMO_REMIND,
     MEMO_RESTORE,
+    MEMO_MERGE,
     LIST_ADD,
     LIST_SHOW,
     LIST_TICK,

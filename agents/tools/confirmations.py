@@ -9,7 +9,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import consents
 from agents.tools.base import ActiveSkill, Desk, Outcome, Tool
-from agents.tools.questions import likely
+from agents.tools.questions import likely, open_question
 from storage.content import button_actions
 from storage.content.button_actions import Action, NotUsable
 from storage.conversations import suggestions
@@ -89,6 +89,8 @@ class Confirmations:
             return await self._accepted(desk, action.payload, choice)
         if action.kind == likely.KIND:
             return await self._likely(desk, action.payload, choice)
+        if action.kind == open_question.KIND and choice == "no":  # "never mind", where something was missing
+            return Outcome(text=say(desk.scope.language, "likely_left"))
         if action.kind not in self._choices:
             raise NotUsable("unknown")
         return await self._choices[action.kind](desk, action.payload, choice)

@@ -27,4 +27,5 @@ SNOOZE = Consent(
 )
 UNDO = Consent(words=write_words.UNDO, names_thing=False)
 PIN_NOTE = Consent(words=write_words.PIN, names_thing=False)
+MERGE_NOTES = Consent(words=write_words.MERGE, names_thing=False)
 RESTORE_NOTE = Consent(words=write_words.RESTORE, names_thing=False)

@@ -22,6 +22,11 @@ _SELECT_SOME = _statement("""SELECT {columns} FROM memo WHERE space = current_sp
     AND id = ANY(:ids) ORDER BY array_position(:ids::bigint[], id)""")
 _SELECT_SAME = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
     AND md5(btrim(text)) = md5(btrim(:text)) AND id <> :but ORDER BY id DESC LIMIT 1""")
+_SELECT_LINKING = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
+    AND (strpos(folded COLLATE "C", '://') > 0 OR folded COLLATE "C" ~ '(^|[^a-z0-9])www[.][a-z0-9]')
+    ORDER BY id DESC LIMIT :most""")
+_SELECT_LACKING = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
+    AND strpos(folded COLLATE "C", :sign) = 0 ORDER BY id DESC LIMIT :most""")
 _SELECT_MADE = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
     AND turn = :turn ORDER BY id""")
 _TAKE_IN = Statement("""INSERT INTO memo (space, person, text, folded, created_at, pinned_at)
@@ -44,6 +49,16 @@ async def pin(db: Db, memo: int, *, on: bool) -> Memo | None:
 async def pinned(db: Db) -> list[Memo]:
     """Return the pinned notes of the transaction's space, what was pinned last first."""
     return [memo_of(row) for row in await db.fetch(*_SELECT_PINNED())]
+
+
+async def linking(db: Db, most: int) -> list[Memo]:
+    """Return the newest notes of the transaction's space that have a link in them."""
+    return [memo_of(row) for row in await db.fetch(*_SELECT_LINKING(most=most))]
+
+
+async def lacking(db: Db, sign: str, most: int) -> list[Memo]:
+    """Return the newest notes of the transaction's space in whose text a sign stands nowhere."""
+    return [memo_of(row) for row in await db.fetch(*_SELECT_LACKING(sign=sign, most=most))]
 
 
 async def page(db: Db, before: int, most: int) -> list[Memo]:

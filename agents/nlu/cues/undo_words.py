@@ -25,7 +25,8 @@ _UNDO = re.compile(
     r"|press|send|say)(?: (?:it|that|this|those|them))?"
     r"|我?(?:刚才|刚刚|刚)?(?:按|点|删|取消|改|加)错了"
     rf"|(?:撤销|撤回|恢复|还原){_LAST}"
-    r"|(?:take|put|bring) (?:it|that) back|(?:我)?(?:又)?(?:后悔|反悔)了?|我?改(?:变)?主意了?"
+    r"|(?:can|could|may) (?:i|we) (?:please )?(?:have|get) (?:it|(?:that|this)(?: one)?) back"
+    r"|(?:take|put|bring) (?:it|(?:that|this)(?: one)?) back|(?:我)?(?:又)?(?:后悔|反悔)了?|我?改(?:变)?主意了?"
     rf"|(?:[那这]个|刚才那个)?[打记点写弄]错了[,，\s]*(?:撤掉|撤了|取消掉?|删掉|删了|撤回|撤销)|i(?:['’]ve"
     rf"| have)? (?:just )?changed my mind|i take (?:it|that) back){_AFTER}",
     re.IGNORECASE,
@@ -51,7 +52,7 @@ _KEEP = re.compile(
 
 _BACK = re.compile(  # the plainest of these words, beside which a reason may stand
     r"(?:(?:can|could|would|will) (?:you|u) (?:please )?"
-    r"|please )*(?:(?:take|put|bring|get|change|set|move|turn) (?:it|that|this"
+    r"|please )*(?:(?:take|put|bring|get|change|set|move|turn) (?:it|(?:that|this)(?: one)?"
     r"|(?:that|the) (?:note|one|reminder|event|item|meeting)) back(?: (?:on"
     r"|in)(?:to)?(?: (?:the|my) (?:calendar|diary"
     r"|list))?)?"
@@ -69,7 +70,7 @@ _ORDERS = re.compile(
 _THERE_AGAIN = re.compile(
     (
         r"\b(?:put|bring|get|change|set|move|turn)(?:ting|ing)? (?:it|that|this|(?:that"
-        r"|the) \w+) back\b|\brestore\b"
+        r"|the) \w+) back\b|\b(?:have|get) (?:it|(?:that|this)(?: one)?) back\b|\brestore\b"
         r"|[加放整弄找捞救]回[来去]|恢复回来"
     ),
     re.IGNORECASE,

@@ -25,7 +25,7 @@ LONGEST = 40  # characters: what is longer tells of something else as well
 SURE = 0.55  # confidence of the intent model: the things must be left behind words of an order besides
 _MORE = re.compile(  # 还有培根, below what was put on it
     r"(?:对了|哦|啊|[,，\s])*(?:还有|还要|再加上?|再来)(?!什么|啥|谁|几|多|哪|没|吗"
-    r"|一?[次遍会])(?P<items>[^,，。?？\d吗呢么]{1,20}?)[吧哦啊]?"
+    r"|一?[次遍会])(?:一?[个点些](?!人))?(?P<items>[^,，。?？\d吗呢么]{1,20}?)[吧哦啊]?"
 )
 DID = {
     "added": "did:list_add",

@@ -64,7 +64,7 @@ _YEARLY = re.compile(  # what comes round each year, and no party for it
 _CORRECTION = re.compile(
     r"(?:不对?|不是|我?(?:说|搞|弄|写)错了?|应该|[,，\s])*(?:应该)?是?(?=.)(?:不对|不是|错了?|应该是?|[,，\s])+"
     r"|[来去到]吧?|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s"
-    r"|it is|i meant?|it should be|should be)",
+    r"|it is|i meant?|it should be|should be)|(?:in|on|at|by|for|from|during|around)",  # "in March" names nothing
     re.IGNORECASE,
 )
 _NOTHING = re.compile(

@@ -14,6 +14,7 @@ PHRASES = {
     "list_ticked_before": "{items}: that is ticked already ({list}).",
     "list_holds": "Yes, “{item}” is on the {list}.",
     "list_holds_done": "“{item}” is on the {list}, ticked off already.",
+    "list_holds_by": "“{item}” is on the {list}, ticked off by {name}.",
     "list_holds_not": "No, “{item}” is not on the {list}. Say “add {item}”, and it is.",
     "lists_hold_not": "No, “{item}” is on none of your lists.",
     "list_has": "{items}: that is on the {list} already.",

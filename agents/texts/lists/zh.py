@@ -14,6 +14,7 @@ PHRASES = {
     "list_ticked_before": "{items}：已经勾掉了（{list}）。",
     "list_holds": "有，「{item}」在{list}上。",
     "list_holds_done": "「{item}」在{list}上，已经勾掉了。",
+    "list_holds_by": "{list}上有「{item}」，{name} 已经勾掉了。",
     "list_holds_not": "{list}上没有「{item}」。要加就说「{list}加{item}」。",
     "lists_hold_not": "哪个清单上都没有「{item}」。",
     "list_has": "{items}：已经在{list}上了。",

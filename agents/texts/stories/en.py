@@ -86,6 +86,7 @@ PHRASES = {
     "took_memo_pin": "a note to pin",
     "took_memo_remind": "a reminder on a note",
     "took_memo_restore": "a note to bring back",
+    "took_memo_merge": "notes to put together",
     "took_list_add": "something for a list",
     "took_list_show": "a look at a list",
     "took_list_tick": "something to tick off",

@@ -86,6 +86,7 @@ PHRASES = {
     "took_memo_pin": "置顶一条笔记",
     "took_memo_remind": "给笔记定提醒",
     "took_memo_restore": "恢复一条笔记",
+    "took_memo_merge": "把几条笔记合成一条",
     "took_list_add": "往清单上加东西",
     "took_list_show": "看清单",
     "took_list_tick": "在清单上打勾",

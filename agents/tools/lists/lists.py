@@ -70,7 +70,8 @@ async def list_add(desk: Desk, arguments: ListAdd) -> Outcome:
     if arguments.known and not await there.exists(desk, arguments.name):
         return Outcome()
     desk, name = await shelves.meant(desk, arguments.name)
-    name = await shelves.ending(desk, name) or await there.current(desk) or SHOPPING
+    name = await list_cards.known(desk, name) if arguments.known else await shelves.ending(desk, name)
+    name = name or await there.current(desk) or SHOPPING
     before = await shelves.items(desk, name)
     fresh = _fresh({folded(one.text) for one in before if not one.ticked}, arguments.items)
     if not fresh:
@@ -128,11 +129,14 @@ async def _held(desk: Desk, arguments: ListShow) -> Outcome:
     at, name = await shelves.meant(desk, arguments.name)
     name, language = await list_cards.known(at, name), desk.scope.language
     found = await list_changes.fitting(at, list_changes.ListTick(items=[arguments.has], name=name))
+    if not found and arguments.quiet:
+        return Outcome()
     if not found:
         where = say(language, "list_holds_not", item=arguments.has, list=titled(at, name))
         return Outcome(text=where if name else say(language, "lists_hold_not", item=arguments.has))
     one = found[0]
-    told = say(language, "list_holds_done" if one.ticked else "list_holds", item=one.text, list=titled(at, one.list))
+    held = "list_holds_by" if one.by else "list_holds_done" if one.ticked else "list_holds"
+    told = say(language, held, item=one.text, list=titled(at, one.list), name=one.by)
     return Outcome(text=told, cards=await list_cards.offered(at, one.list))
 
 

@@ -63,9 +63,17 @@ def _han_part(run: str, said: str) -> tuple[str, float]:
     for start in range(max(len(run) - PAIR, 0) + 1):
         if run[start:] in said and len(run) - start >= min(PAIR, len(run)):
             return run[start:], (len(run) - start) / len(run)
+    if _stands_alone(run[-1], said):  # 糖买好了
+        return run[-1], 1 / len(run)
     if f"{run[-1]}子" in said:  # 椅子 is the 人体工学椅
         return run[-1], 1 / len(run)
     return "", 0.0
+
+
+def _stands_alone(letter: str, said: str) -> bool:
+    """Tell whether a Chinese character is a word of its own that is got or wanted."""
+    before, found, behind = f" {said}".partition(letter)
+    return bool(found) and not before[-1:].isalpha() and behind.lstrip("也都已经").startswith(tuple("买带拿装要"))
 
 
 def _same(one: str, other: str) -> bool:

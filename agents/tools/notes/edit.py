@@ -1,7 +1,7 @@
 """Notes that are to go or to be changed: asked about with buttons where it replaces something or several are meant."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from agents.cards import Button, Card
@@ -14,15 +14,15 @@ from agents.tools.base import Desk, Outcome, Tool, Words
 from agents.tools.lookup import undo
 from agents.tools.notes import note_marks
 from agents.tools.notes.meant_notes import meant_notes
-from agents.tools.notes.note_cards import about, beside, lines_of, shortened
+from agents.tools.notes.note_cards import about, lines_of, shortened
 from agents.tools.notes.notes import remove
+from agents.tools.notes.unfound import lacking, nearest, none
 from storage.content import button_actions, note_states
 from storage.content import notes as memos
 from storage.content.button_actions import NotUsable
 from storage.content.notes import Memo
 
 How = Literal["say", "append", "title", "tag", "untag", "cut"]
-NEAREST = 3  # of what is there, when nothing fits
 NAMED = 10  # of many notes, those that are named
 FOUND = 1000  # notes at most that go at once because of a word
 
@@ -30,6 +30,7 @@ FOUND = 1000  # notes at most that go at once because of a word
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoDelete:
     """`id` of a note, several `ids`, or `query`, words of it; none: one of the newest. `every`: all that hold the words, or all.
+    `quiet`: where none does nothing is said.
 
     `place`: the one there in what was shown last, from 1, -1 the last; `that`: the one that was shown last.
     """
@@ -40,6 +41,7 @@ class MemoDelete:
     place: int = 0
     that: bool = False
     every: bool = False
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +72,8 @@ async def memo_delete(desk: Desk, arguments: MemoDelete) -> Outcome:
     if arguments.ids and len(found) > 1:
         title = say(desk.scope.language, "notes_delete_these", number=len(found))
         return await _together(desk, found, [(memo.id, memo.version) for memo in found], title)
+    if arguments.quiet and not found:
+        return Outcome()
     return await _asked(desk, found, arguments.query, None)
 
 
@@ -92,7 +96,9 @@ async def _value_asked(desk: Desk, meant: Sequence[Memo], arguments: MemoChange)
             return await _changed(desk, memo, text, "say")
         if text is not None:
             return await _asked(desk, [memo], arguments.query, text)
-    return Outcome() if arguments.quiet else await _nearest(desk, arguments.query)
+    if arguments.quiet:
+        return Outcome()
+    return lacking(desk, meant, arguments.old) if meant and arguments.old else await nearest(desk, arguments.query)
 
 
 async def _meant(desk: Desk, named: MemoDelete | MemoChange) -> list[Memo]:
@@ -104,7 +110,7 @@ async def _meant(desk: Desk, named: MemoDelete | MemoChange) -> list[Memo]:
 
 async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None, how: How = "say") -> Outcome:
     if not found:
-        return await _nearest(desk, query)
+        return await nearest(desk, query)
     what = "delete" if text is None else "change" if how == "say" else how
     if what == "cut":
         found = [memo for memo in found if without_words(memo.text, text or "") != memo.text] or found
@@ -128,14 +134,6 @@ async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None
     )
 
 
-async def _nearest(desk: Desk, query: str) -> Outcome:
-    """Say that no note fits, and show those that come nearest."""
-    said = _none(desk, query) if query else Outcome(text=say(desk.scope.language, "note_gone"))
-    near = await memos.find(desk.db, search_terms(query), NEAREST) if query else []
-    near = near or await memos.newest(desk.db, NEAREST)
-    return replace(said, cards=beside(desk, near, "notes_nearest"), about=about(near))
-
-
 async def _all_asked(desk: Desk, query: str) -> Outcome:
     """Ask one question for all of them, which names the number; only its button takes them away."""
     language = desk.scope.language
@@ -145,7 +143,7 @@ async def _all_asked(desk: Desk, query: str) -> Outcome:
     else:
         found, versions = await memos.newest(desk.db, NAMED), await memos.versions(desk.db)
     if len(versions) < 2:
-        return await _asked(desk, found, query, None) if versions else _none(desk, query)
+        return await _asked(desk, found, query, None) if versions else none(desk, query)
     title = say(language, "notes_delete_about" if query else "notes_delete", number=len(versions), query=query)
     return await _together(desk, found, versions, title)
 
@@ -162,10 +160,6 @@ async def _together(desk: Desk, found: Sequence[Memo], versions: list[tuple[int,
     if len(versions) > NAMED:
         lines = (*lines, say(language, "deleted_more", number=len(versions) - NAMED))
     return Outcome(text=asked, cards=(Card(kind="quick", title=asked, lines=lines, buttons=buttons),))
-
-
-def _none(desk: Desk, query: str) -> Outcome:
-    return Outcome(text=say(desk.scope.language, "notes_none" if query else "notes_empty", query=query))
 
 
 async def _remove_all(desk: Desk, notes: list[tuple[int, int]]) -> Outcome:
@@ -280,7 +274,7 @@ MEMO_DELETE = Tool(
     arguments=MemoDelete,
     run=memo_delete,
     effect="delete",
-    hidden=frozenset({"every", "ids", "place", "that"}),
+    hidden=frozenset({"every", "ids", "place", "that", "quiet"}),
     receipts=("deleted",),
     asks=True,
     choices={"note": _choice},

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from agents.nlu.slots.keeping.search_strategy import Strategy, strategy_of
 from agents.texts.search_terms import search_terms, without_question
 from agents.timetext import parse, title
-from agents.timetext.reading import days_of
+from agents.timetext.reading import Reading, days_of
 from agents.tools.base import Desk
 from agents.tools.notes.fusion import WEIGHTS, fused, is_worth_reranking, normalized
 from storage.content import meanings, notes
@@ -16,6 +16,7 @@ from storage.content.notes import Memo, folded
 from storage.people import people
 
 SURE = 0.5  # of what was asked must be in a note, when nobody asked for notes
+PART = 3  # digits of a figure that is looked for within others
 DEPTH = 30  # of each ranking are fused: longer ones are worse
 CANDIDATES = 50  # of each ranking, for a reranker
 _GRAINS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
@@ -49,15 +50,9 @@ async def look_for(desk: Desk, asked: str, few: int, least: float, *, by: Strate
     reading = parse(asked, now, "past")
     most = max(few, DEPTH)
     search = NoteSearch(most=most, few=few, least=least, strategy=by or strategy_of(asked, reading))
-    timed = by in (None, "hybrid_with_time_filter")
-    if (
-        timed
-        and reading.verdict == "understood"
-        and reading.start
-        and reading.start <= now
-        and reading.grain in _GRAINS
-    ):
-        since, until = days_of(reading, now)
+    span = _span(reading, now) if by in (None, "hybrid_with_time_filter") else None
+    if span is not None:
+        since, until = span
         words = without_question(title(asked, reading))
         then = NoteSearch(most=most, few=few, least=least, strategy="hybrid_with_time_filter", since=since, until=until)
         written = await _of_time(desk, words, then)
@@ -67,6 +62,17 @@ async def look_for(desk: Desk, asked: str, few: int, least: float, *, by: Strate
             return _once([*written, *naming], most)
         asked = words if search_terms(words) else asked  # "from" and "week" are in many a note
     return await _anytime(desk, asked, search)
+
+
+def time_named(desk: Desk, words: str) -> tuple[datetime, datetime] | None:
+    """Return the time that was, [since, until), which words name; None where they name none, or no whole days."""
+    now = desk.now.astimezone(ZoneInfo(desk.scope.zone))
+    return _span(parse(words, now, "past"), now)
+
+
+def _span(reading: Reading, now: datetime) -> tuple[datetime, datetime] | None:
+    past = reading.verdict == "understood" and reading.start is not None and reading.start <= now
+    return days_of(reading, now) if past and reading.grain in _GRAINS else None
 
 
 async def by_words_alone(desk: Desk, asked: str) -> bool:
@@ -112,7 +118,13 @@ async def _anytime(desk: Desk, asked: str, search: NoteSearch) -> list[Memo]:
     found = await _ranked(desk, asked, search)
     if len(found) >= search.few:
         return _once(found, search.most)
-    return _once([*found, *await notes.find(desk.db, search_terms(asked), search.few)], search.few)
+    return _once([*found, *await notes.find(desk.db, _parts(asked), search.few)], search.few)
+
+
+def _parts(asked: str) -> list[str]:
+    """Return what may stand within longer words: no figure that would (flat 2 is not in 40213), where there is anything else."""
+    terms = search_terms(asked)
+    return [term for term in terms if not (term.isdecimal() and len(term) < PART)] or terms
 
 
 async def _ranked(desk: Desk, asked: str, search: NoteSearch) -> list[Memo]:

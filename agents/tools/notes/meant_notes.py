@@ -6,7 +6,7 @@ from agents.texts.tags import is_tagged
 from agents.tools.base import Desk
 from agents.tools.likeness import likeness
 from agents.tools.lookup import CLOSE, OFFERED
-from storage.content import notes
+from storage.content import note_states, notes
 from storage.content.notes import Memo
 from storage.conversations import shown_items
 from storage.conversations.shown_items import Reference
@@ -30,7 +30,15 @@ async def meant_notes(desk: Desk, *, query: str, place: int, that: bool) -> list
     if that:
         return (above or listed)[:OFFERED] or await notes.newest(desk.db, 1)
     there = listed or above or await notes.newest(desk.db, max(place, 1))
+    if place > len(there):  # the second of those that were shown one by one
+        there = await _one_by_one(desk)
     return there[-1:] if place < 0 else there[place - 1 : place]
+
+
+async def _one_by_one(desk: Desk) -> list[Memo]:
+    """Return the notes that were shown of late, in the order in which they came first."""
+    kept = [one for one in await shown_items.shown(desk.db, desk.scope) if one.kind == "memo" and not one.gone]
+    return await note_states.some(desk.db, [one.id for one in reversed(kept)])
 
 
 async def _shown(desk: Desk) -> tuple[list[Memo], list[Memo]]:

@@ -6,16 +6,19 @@ from typing import Any, Literal
 
 from agents.cards import Button, Card
 from agents.texts import say
+from agents.texts.tags import tags_of
 from agents.tools.base import Desk, Outcome
 from agents.tools.lists import list_cards, shelves
 from agents.tools.notes.note_cards import about, lines_of, marked
-from storage.content import button_actions, note_states, notes
+from storage.content import attachments, button_actions, note_states, notes
 from storage.content.button_actions import NotUsable
 from storage.content.notes import Memo
 
 KIND = "notes"  # of the action behind the buttons, which stands: pressing does not use it up
 MOST = 300  # notes that are turned through; older ones are found by their words, or by their time
-Only = Literal["", "pinned", "newest"]
+Only = Literal["", "pinned", "newest", "files", "pictures", "links", "untagged"]
+
+Kind = Literal["files", "pictures", "links", "untagged"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,8 +32,10 @@ class Heading:
 
 
 async def listed(desk: Desk, only: Only, limit: int) -> Outcome:
-    """Show the notes, the pinned ones first, on pages of so many; or only those that are pinned; or so many of the newest."""
+    """Show the notes, the pinned ones first, on pages of so many; or only those of a kind; or so many of the newest."""
     language = desk.scope.language
+    if only not in ("", "pinned", "newest"):
+        return await _of_a_kind(desk, only, limit)
     pinned = [] if only == "newest" else await note_states.pinned(desk.db)
     newest = [] if only == "pinned" else await notes.newest(desk.db, limit if only == "newest" else MOST)
     found = list({memo.id: memo for memo in (*pinned, *newest)}.values())
@@ -38,6 +43,22 @@ async def listed(desk: Desk, only: Only, limit: int) -> Outcome:
         return Outcome(text=say(language, "notes_none_pinned" if only == "pinned" else "notes_empty"))
     title = "notes_pinned" if only == "pinned" else "notes_recent" if len(found) <= limit else "notes_all"
     return await paged(desk, found, title, limit)
+
+
+async def _of_a_kind(desk: Desk, only: Kind, limit: int) -> Outcome:
+    """Show the newest notes that have files, pictures or links, or no tag."""
+    match only:
+        case "links":
+            found = await note_states.linking(desk.db, MOST)
+        case "untagged":
+            signed = [memo for memo in await notes.holding(desk.db, "#") if not tags_of(memo.text)]  # no. #2 is no tag
+            found = sorted((*await note_states.lacking(desk.db, "#", MOST), *signed), key=lambda memo: -memo.id)[:MOST]
+        case _:
+            held = await attachments.notes_with_files(desk.db, MOST, pictures=only == "pictures")
+            found = await note_states.some(desk.db, held)
+    if not found:
+        return Outcome(text=say(desk.scope.language, f"notes_none_{only}"))
+    return await paged(desk, found, f"notes_{only}", limit)
 
 
 async def paged(desk: Desk, found: Sequence[Memo], title: str, limit: int) -> Outcome:

@@ -16,7 +16,7 @@ from agents.tools.base import Desk, Hint, Outcome, Tool, Words
 from agents.tools.lookup import undo, way_back
 from agents.tools.notes import note_pages, related
 from agents.tools.notes.elsewhere import with_elsewhere
-from agents.tools.notes.looking import by_words_alone, look_for, only_time, quietly
+from agents.tools.notes.looking import by_words_alone, look_for, only_time, quietly, time_named
 from agents.tools.notes.meant_notes import tagged
 from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, marks, shortened, used_tags
 from agents.tools.notes.note_pages import Heading, Only
@@ -28,6 +28,7 @@ from storage.content.button_actions import NotUsable
 READ = 1200  # characters of a note that a model reads
 WHOLE = 3500  # characters of a note that is opened
 TAGS = 50  # that are listed
+ALL = 10_000  # notes of a tag, of which those of a time are left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +45,7 @@ class MemoSearch:
 
     `min_score` is for what is found by meaning; a note that has the words is found whatever it is. `id` opens one note.
     A query of one word behind # finds the notes with that tag. `tags`: which ones there are, instead of notes. `only`: those that
-    are pinned, or the newest. `step` and `page`: another page of what was shown last.
+    are pinned, the newest, or those of a kind. `step` and `page`: another page of what was shown last.
     """
 
     query: str
@@ -91,8 +92,9 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
         return await note_pages.turned(desk, arguments.step, arguments.page)
     if not arguments.query:
         return await note_pages.listed(desk, arguments.only, arguments.limit)
-    if arguments.query.startswith("#") and (held := await tagged(desk, arguments.query[1:], arguments.limit)):
-        return await _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
+    if arguments.query.startswith("#") and (held := await _tagged(desk, arguments.query[1:], arguments.limit)):
+        tag = arguments.query[1:].partition(" ")[0]
+        return await _shown(desk, held, say(language, "notes_tagged", tag=tag, number=len(held)))
     shown = await _anywhere(desk, arguments)
     for query, other in () if shown.cards else (*in_other_letters(arguments.query), *rephrased(arguments.query)):
         found = await _anywhere(desk, replace(arguments, query=query))
@@ -129,6 +131,14 @@ async def _notes_found(desk: Desk, arguments: MemoSearch) -> Outcome:
     if len(found[0].text) > SHOWN and (line := answering_line(found[0].text, arguments.query)):
         shown = replace(shown, text=say(language, "note_says", id=found[0].id, line=shortened(line)))
     return shown if arguments.quiet else await _with_kin(desk, shown, found[0])
+
+
+async def _tagged(desk: Desk, asked: str, limit: int) -> list[notes.Memo]:
+    """Return the newest notes with a tag; only those of the time that stands behind it ("garden last week"), if one does."""
+    name, _, when = asked.partition(" ")
+    span = time_named(desk, when) if when else None
+    held = await tagged(desk, name, limit if span is None else ALL)
+    return held if span is None else [memo for memo in held if span[0] <= memo.created_at < span[1]][:limit]
 
 
 async def _tags(desk: Desk) -> Outcome:

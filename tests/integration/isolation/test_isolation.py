@@ -71,6 +71,7 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         *({"id": number, "text": "apple", "at": START} for number in range(1, 5)),
     ],
     "memo_restore": [{"query": "apple"}, {}, {"listed": True}, *({"id": number} for number in range(1, 5))],
+    "memo_merge": [{"ids": [1, 2, 3, 4]}, {"query": "apple"}, {"which": [{"query": "apple"}, {"query": "pear"}]}, {}],
     "list_add": [{"items": ["apple"], "name": "shopping"}, {"items": ["apple"]}],
     "list_show": [{"name": "shopping"}, {}],
     "list_tick": [{"items": ["apple"]}, {"items": ["apple"], "again": True}, {"items": [], "places": [1]}],

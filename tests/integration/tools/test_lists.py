@@ -190,6 +190,9 @@ async def test_in_a_group_it_is_shown_who_ticked(her: Secretary) -> None:
             her.scope.space,
         )
     assert await shown(her) == ["☑ rice · Ann"]
+    told = await her.do("list_show", has="rice", quiet=True)
+    assert told.text == "“rice” is on the shopping list, ticked off by Ann."
+    assert (await her.do("list_show", has="soap", quiet=True)).text == ""
 
 
 async def test_a_thing_may_be_called_by_a_word_that_means_nothing_elsewhere(her: Secretary) -> None:

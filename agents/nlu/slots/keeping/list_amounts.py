@@ -162,7 +162,7 @@ def only_amount(text: str) -> str:
 _CLAUSES = re.compile(r"\s?[,，;；。.]\s|[,，;；。]|(?<=[一-鿿])\s(?=[一-鿿])")
 _ALONE = re.compile(
     rf"{_NOW}{PLEASE}(?:make|do)\s+(?:it|that|those|them)\s+({EN_AMOUNT})"
-    rf"|(?:(?:actually|no|nah|wait|sorry|better|i\s+mean)\b[,.!\s]*)+({EN_AMOUNT})"
+    rf"|(?:(?:actually|no|nah|wait|sorry|better|i\s+mean|back\s+to)\b[,.!\s]*)+({EN_AMOUNT})"
     rf"|{_AND}{QING}(?:改成|换成|要|来|还是要?|就)\s?({ZH_AMOUNT})",
     re.IGNORECASE,
 )

@@ -94,7 +94,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"{QING}(?:[在给往]\s*)?(?:我的?)?\s*(?:待办(?:事项)?|to-?do(?:\s*list)?)(?:清单)?(?:里面?|上)?\s*(?:再|也"
         rf"|还)?(?:加|添|add|记)(?:上|一?下)?(?:一?[条个项])?[:：,，\s]+{_ITEMS}"
     )),
-    ("todo", rf"(?:待办(?:事项)?|to-?do)\s*[:：]\s*{_ITEMS}"),
+    ("todo", r"(?:(?:待办(?:事项)?|to-?do)\s*[:：]\s*|待办(?:事项)?\s+(?![里上都还有清列]))(?P<items>\S.*?)"),
     ("add", (
         rf"{QING}[把将]?{_ITEMS}\s*{_MORE}(?:(?:放|写|记|列)(?:到|进|入|在|上)"
         rf"|(?:添加|加|添|add)(?:到|进|入|在|上)?)\s*{ZH_LIST}{_ON}(?:去|吧)?"
@@ -159,9 +159,9 @@ rf"[里上]面?的\s*{_ITEMS}"),
     ("lists", (
         r"(?:what(?:'s|’s|\s+is)\s+on\s+(?:all\s+)?(?:my|our|the)\s+lists"
         r"|(?:what|which)\s+lists\s+(?:am\s+i|i\s+am|are|is|i|we)\s*(?:having|have|there|made|got)?"
-        r"|(?:what|which)\s+lists(?:\s+do\s+(?:i|we)\s+have|\s+have\s+(?:i|we)(?:\s+got)?|\s+are\s+there)?"
+        r"|(?:what|which)\s+lists(?:\s+do\s+(?:i|we)\s+have|\s+have\s+(?:i|we)(?:\s+got)?|\s+are\s+there)?(?:\s+now)?"
         r"|(?:show\s+(?:me\s+)?)?(?:all\s+)?(?:my|our|the)\s+lists"
-        r"|(?:我们?)?(?:一共|总共|现在|都|到底)?有(?:哪些|什么|几个|多少个?)(?:清单|list)"
+        r"|(?:现在|目前|我们?|一共|总共|都|到底|手上)*有(?:哪些|什么|几个|多少个?)(?:清单|list)"
         r"|(?:看看|列出)?我?的?所有(?:的)?清单)"
     )),
     ("unneeded", (
@@ -256,8 +256,7 @@ def _is_no_order(act: str, found: re.Match[str], text: str) -> bool:
         letters[start:end] = " " * (end - start)
     order = "".join(letters)
     if is_question(order) or _QUESTIONED.search(text):
-        return True
-    # what is ticked off is often told: "I bought the milk"
+        return True  # what is ticked off is often told: "I bought the milk"
     never = EN.never.search(order.lower()) is not None or ZH.never.search(order) is not None
     return never and act not in ("tick", "new", "unneeded")
 
@@ -286,7 +285,8 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
     if loose and (decision.reading.verdict != "none" or not _OURS.match(text) or _AIMED.search(groups["items"])):
         return None
     items = [*things(groups["items"]), *things(groups.get("behind", ""))]
-    if named.get("name") == TODO and (len(items) < ROW or any(len(one) > SHORT for one in items)):
+    parted = len(re.findall(r"[,，、;；]|\band\b|[和跟]", groups["items"])) >= ROW - 1  # 交 rent is one thing
+    if named.get("name") == TODO and not (parted and len(items) >= ROW and all(len(one) <= SHORT for one in items)):
         items = [_whole(groups["items"], text)]  # what is to be done may have a comma in it
     if _NEXT_WISH.search(groups["items"]) or ends_early(items, groups.get("behind", "")):
         return None

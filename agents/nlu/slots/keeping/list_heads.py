@@ -208,7 +208,10 @@ def _list_of(head: str) -> str:
     new = _EN_NEW.fullmatch(head) or _ZH_NEW.fullmatch(head)
     if new is not None:
         groups = new.groupdict()
-        return list_name(groups.get("for") or groups["kind"] or "") or TODO
+        kind, occasion = list_name(groups["kind"] or ""), groups.get("for") or ""
+        kind = kind if kind.isascii() else _occasion(kind) or kind  # 转场要带的清单
+        both = bool(occasion) and kind not in ("", SHOPPING, TODO, PACKING)  # the snag list for flat 3
+        return list_name(f"{occasion} {kind}" if both else occasion or kind) or TODO
     if _DOING.fullmatch(head):
         return TODO
     if _BUYING.search(head):

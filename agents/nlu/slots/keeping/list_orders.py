@@ -41,7 +41,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("tick",
         rf"(?:i\s+|i've\s+|i’ve\s+|just\s+|ok,?\s+)*(?:did|done(?:\s+with)?|finished|completed"
         rf"|got)\s+{_NTH}{_FROM}?"),
-    ("tick", rf"{_NTH}\s+(?:is\s+|’s\s+|'s\s+)?done"),
+    ("tick", rf"{_NTH}(?:\s+is|\s?['’]s)?\s+(?:done|sorted|bought|finished|ticked|got)"),
     ("tick", rf"(?:{_DONE}|{QING}(?:勾掉|划掉|打勾))\s*(?:{ZH_LIST}(?:上|里)?面?的?)?{_DI}"),
     ("tick", rf"{QING}[把将]?(?:{ZH_LIST}(?:上|里)?面?的?)?{_DI}(?:已经|都)?(?:{_DONE}|勾掉|勾了|划掉|打勾)"),
     ("remove",
@@ -108,7 +108,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"(?P<items>\S.{0,40}?)\s+(?:can|could|should|has\s+to|belongs?|needs\s+to)\s+(?:go\s+|be\s+)?"
         rf"(?:on|onto|to|in)\s+{LIST}(?:\s+(?:instead|really|actually|not\s+\S.{{0,30}}?))?"
     )),
-    ("both", rf"{QING}[把将]?{ZH_LIST}(?:和|跟|与){_ZH_LIST2}(?:合并|合在一起|合起来|并在一起|合成一[个张份])"),
+    ("both", rf"{QING}[把将]?{ZH_LIST}(?:和|跟|与){_ZH_LIST2}(?:合并|合在一起|合起来|并在一起|(?:合|并)成一[个张份])"
+        r"(?:(?:成|为)一[个张份])?(?:清单|单子)?"),
     ("move", (
         rf"{QING}[把将]\s*(?P<items>[^,，。\n]{{1,40}}?)\s*从\s*{_ZH_LIST2}(?:上面?|里面?|中)?\s*(?:移动?|挪|转移?|搬"
         rf"|换)[到进入至]\s*{ZH_LIST}(?:里面?|上面?|去)*"
@@ -127,6 +128,8 @@ _PATTERNS = tuple((act, re.compile(form, re.IGNORECASE)) for act, form in _FORMS
 _DUE = tuple(
     re.compile(form, re.IGNORECASE | re.DOTALL)
     for form in (
+        r"(?P<head>to-?do|待办(?:事项)?)\s*[:：]\s*(?P<rest>\S[^,，]*)[,，]\s*(?P<when>by\s+[^:：,，]{2,40}"
+        r"|[^：:，,]{1,15}(?:之前|以前|前))",
         r"(?P<when>by\s+[^:：,，]{2,40}?)\s*[:：,，]\s*(?P<rest>\S.*)",
         r"(?P<head>to-?do)\s+(?P<when>by\s+[^:：]{2,40}?)\s*[:：]\s*(?P<rest>\S.*)",
         (

@@ -42,6 +42,14 @@ _KIND = re.compile(  # which of it is meant: oat milk, the Oatly barista one; �
     r"|(?:就?要|最好是?)[^\s买]{1,8}的",
     re.IGNORECASE,
 )
+_WHO = re.compile(  # whose it is: milk, Ann gets it; 牛奶，小王买
+    r"(?:(?:让|叫|由|归|交给|派)\S{1,6}?(?:去|来)?(?:买|负责|取|拿|做|办|搞定|弄|带|管)?|[^\s买]{1,5}(?:负责|(?:去"
+    r"|来)(?:买|取|拿|做|办|弄|带)|买))"
+    r"|\w+(?:\s\w+)?\s(?:(?:will|can|is going to|is)\s)?(?:gets?|getting|buys?|buying|does|do|doing|brings?|bringing"
+    r"|takes? care of"
+    r"|picks? up|collects?|handles?)\s(?:it|that|them|this|those)",
+    re.IGNORECASE,
+)
 _HELD = "\ue000"  # a sign that stands for no text, in the place of what is in quotes
 
 
@@ -54,7 +62,7 @@ def things(words: str) -> list[str]:
     found: list[str] = []
     for piece in pieces:
         bare = piece.strip(" \t.。:：")
-        if found and _KIND.fullmatch(bare):
+        if found and (_KIND.fullmatch(bare) or _WHO.fullmatch(bare)):
             found[-1] = f"{found[-1]}{', ' if bare.isascii() else '，'}{bare}"
         elif part := _TOO.sub("", _ARTICLE.sub("", bare)):
             found += _run(part)

@@ -175,7 +175,7 @@ def _list_of(text: str) -> tuple[dict[str, Any], str]:
     if found is None:
         return {}, text
     name = list_name(_BEFORE_NAME.sub("", found["list"]))
-    rest = f"{text[: found.start()]} {text[found.end() :]}".strip(_SIGNS)
+    rest = f"{text[: found.start()].rstrip()} {text[found.end() :].lstrip()}".strip(_SIGNS)
     return ({"name": name} if name else {}), rest
 
 
@@ -188,7 +188,8 @@ def _items(text: str, ahead: re.Pattern[str], behind: re.Pattern[str], *, reason
     left = text[begin.end() :] if begin is not None else text
     if end is None and left == text:
         return []  # no word of an order at all: it is of something else
-    found = [one for one in things(left.strip(_SIGNS)) if not _NOTHING.fullmatch(one)]
+    each = [behind.sub("", one) or one for one in things(left.strip(_SIGNS))]  # 糖买好了，手套也买了
+    found = [one for one in each if not _NOTHING.fullmatch(one)]
     return found if len(found) <= MOST and all(len(one) <= THING for one in found) else []
 
 

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from agents.nlu.cues.kept_words import points
 from agents.nlu.decision import Decision, ToolCall
@@ -16,6 +17,8 @@ from agents.nlu.slots.keeping import note_queries, note_upkeep
 from agents.nlu.slots.keeping.note_edits import edit, tagged
 from agents.nlu.slots.keeping.note_wishes import wish
 from agents.nlu.slots.keeping.said.kept_forms import kept as kept_words
+from agents.nlu.slots.keeping.said.merged_notes import merging
+from agents.nlu.slots.keeping.said.note_kinds import of_a_kind, of_a_time_too
 from agents.nlu.slots.keeping.said.note_lines import line
 from agents.texts import Language
 
@@ -67,7 +70,7 @@ def decided(decision: Decision, text: str) -> Decision | None:
     if when is not None:
         read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
         return read.calling("memo_search", {"query": when})
-    by_tag = tagged(bare)
+    by_tag = of_a_kind(bare) or tagged(bare) or of_a_time_too(text, decision.reading.spans)
     if by_tag is not None:
         return Decision(agent=READ.agent, want=READ, reading=decision.reading).calling("memo_search", by_tag)
     if decision.want.intent in ("memo_search", "memo_list") and note_queries.is_listing(text):
@@ -100,12 +103,19 @@ def _said_plainly(decision: Decision, text: str, bare: str) -> Decision | None:
     """Return the decision to keep what such an order names, or to do what names no words of a note; None for any other sentence."""
     if decision.want.intent != "command" and (words := kept_words(text)) is not None:
         return Decision(agent=KEEP.agent, want=KEEP, reading=decision.reading).calling("memo_write", {"content": words})
-    kept_up = note_upkeep.order(bare)
+    kept_up = note_upkeep.order(bare) or _merged(bare)
     if kept_up is None:
         return None
     tool, given = kept_up
+    if given.get("quiet"):  # it may be about anything: done where it fits what was shown
+        return replace(decision, call=None, tries=(ToolCall(name=tool, arguments=given),))
     want = READ if tool == "memo_search" else Want(intent="memo_change", confidence=0.85)
     return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
+
+
+def _merged(bare: str) -> tuple[str, dict[str, Any]] | None:
+    which = merging(bare)
+    return None if which is None else ("memo_merge", which)
 
 
 def _told(decision: Decision, bare: str) -> Decision | None:

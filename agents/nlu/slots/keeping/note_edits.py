@@ -27,7 +27,7 @@ _ZH_GONE = (
 _IN = r"(?:里面?|中|上面?|后面?|末尾|最后|的?后面)*"
 _MORE = r"(?:再|也|还|都|另外|[帮给]我|麻烦|请|顺便){0,4}+"
 _ADD = (
-    r"(?:加上|加进|[加添补]一?[句行条段个样项点]|[补写添记]一?[句行段]|补充|补上|添上|添加|追加|附上"
+    r"(?:加上|加进|(?:[加添补]|add\s?)一?[句行条段个样项点]|[补写添记]一?[句行段]|补充|补上|添上|添加|追加|附上"
     r"|加)(?:一?下"
     r"|一?[句行条段]|进去"
     r"|内容|上)*"
@@ -66,6 +66,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("tag", rf"{QING}[给把将]?\s*{POINTER}\s*(?:tag|标签)\s*(?:做|成|为|上|as)[:：\s]*[#＃]?{_FEW}"),
     ("tag", rf"{QING}[给把将]?\s*{POINTER}\s*标(?:记|注)?(?:为|成)[:：\s]*[#＃]?{_FEW}"),
     ("tag", rf"{QING}(?:打|加|贴|标)(?:上|个|一个)*\s*{_TAG}[:：,，\s]*[#＃]?{_FEW}(?P<ref>)"),
+    ("tag", rf"{QING}(?:给它|给这条|再)?{_TAG}(?:再|也)?(?:加上?|打上?|设为|设成|就叫"
+        rf"|写)\s*[#＃「“]?(?P<words>[^\s，,。#]{{1,12}}?)[」”]?(?P<ref>)"),
     ("title", rf"{PLEASE}rename\s+{REFERENCE}\s+(?:to|as|into)\s*[:：]?\s*{_WORDS}"),
     ("title", rf"{PLEASE}(?:change|set)\s+the\s+(?:title|name)\s+of\s+{REFERENCE}\s+to\s+{_WORDS}"),
     ("title", (
@@ -92,8 +94,9 @@ rf"|改个?标题|重命名|更名)"
     ("append", (
         rf"{PLEASE}(?:add|append|attach|put|write)\s+(?:(?:this|that|it|something|a line"
         rf"|the following)\s+)?(?:to"
-        rf"|onto|on|in|into|under)\s+{REFERENCE}\s*[:：]\s*{_WORDS}"
+        rf"|onto|on|in|into|under)\s+{REFERENCE}(?:\s+too|\s+as\s+well)?\s*[:：]\s*{_WORDS}"
     )),
+    ("append", rf"{PLEASE}(?:add|append|write|put)\s+(?:to|on|under)\s+(?P<ref>that|it|this)\s*[:：]\s*{_WORDS}"),
     ("append", (
         rf"{PLEASE}(?:to|in|into|on)\s+{REFERENCE}\s*,?\s+(?:please\s+)?(?:also\s+)?(?:add|append|write"
         rf"|put)(?:\s+that\b)?\s*[:：,]?\s*{_WORDS}"
@@ -103,7 +106,7 @@ rf"|改个?标题|重命名|更名)"
         rf"|under)\s+{REFERENCE}"),
     ("append", rf"{QING}[把将](?P<words>\S.*?)(?:加|补充|写|记|放|添加|追加)(?:到|进|在|入){REFERENCE}\s*{_IN}(?:去)?"),
     ("append", rf"{QING}(?:[在给往把将对]\s*)?{REFERENCE}\s*{_IN}{_MORE}{_ADD}[:：,，\s]*{_WORDS}"),
-    ("append", rf"{QING}(?:[在给往]\s*)?{POINTER}\s*{_IN}{_MORE}[补写添加记]一?[句行段][:：,，\s]*{_WORDS}"),
+    ("append", rf"{QING}(?:[在给往]\s*)?{POINTER}\s*{_IN}{_MORE}(?:[补写添加记]|add\s?)一?[句行段][:：,，\s]*{_WORDS}"),
     ("say", (
         rf"{PLEASE}(?:change|update|edit|correct|replace|rewrite)\s+{REFERENCE}\s+(?:to say|to read|to be"
         rf"|so that it says|to|into|with)\s*[:：]?\s+{_WORDS}"
@@ -151,7 +154,7 @@ _TAGGED = tuple(
         rf"|有)*(?:哪些|什么|啥)?",
         rf"{QING}{_ZH_SHOW}(?:带|打了?|有|标了?)?\s*[#＃]?(?P<tag>\S{{1,12}}?)\s*(?:标签|tag)的(?:都"
         rf"|有)*(?:哪些|什么|啥)?",
-        rf"{QING}{_ZH_SHOW}[#＃](?P<tag>(?!\d+$)[^\s#＃]{{1,20}}?)(?:的{NOTE})?",
+        rf"{QING}{_ZH_SHOW}(?:带|打了?|有|标了?)?[#＃](?P<tag>(?!\d+$)[^\s#＃]{{1,20}}?)(?:的{NOTE})?",
         rf"{QING}{_ZH_SHOW}(?:标签|tag)\s*(?:是|为|叫)?\s*[#＃]?(?P<tag>\S{{1,20}}?)\s*的{NOTE}{_ZH_ENDS}",
     )
 )

@@ -78,6 +78,35 @@ def meant_value(text: str) -> str:
     return "" if found is None else next((one for one in found.groups() if one), "")
 
 
+_TEXT = re.compile(  # all that the note just shown shall say
+    r"(?:please\s+|can\s+you\s+|actually,?\s+)*(?:change|update|edit|rewrite)\s+(?:it|that|this)\s+(?:to\s+say|to\s+read"
+    r"|to|into)\s*[:：]?\s+"
+    r"(?P<en>\S.{2,200})|(?:it|that)\s+should\s+(?:say|read)\s*[:：]?\s+(?P<en2>\S.{2,200})"
+    r"|(?:请|帮我|麻烦|给我)*(?:把\s?)?(?:它|[这那]一?条|[这那]个)?(?:的?内容)?(?:改成|改为|换成)[:：\s]*(?P<zh>\S.{2,200})",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+_SWAP = re.compile(
+    r"(?:please\s+|and\s+|also\s+|oh\s+|actually,?\s+)*(?:change|swap|replace|correct)\s+(?:the\s+)?(?P<old>\S.{0,30}?)\s+"
+    r"(?:to|with|for|into|by)\s+(?P<new>\S.{0,40}?)"
+    r"|(?:请|帮我|还有|再|把|将)*(?P<zh>[^\s,，。]{1,16}?)(?:改成|换成|改为|换为)(?P<zh2>[^\s,，。]{1,20}?)[吧了]?",
+    re.IGNORECASE,
+)
+
+
+def meant_swap(text: str) -> tuple[str, str] | None:
+    """Return the words that the note just shown shall have others for, and these: "change January to February"; None for any other text."""
+    found = _SWAP.fullmatch(text.strip(" \t.。!！~～")) if len(text) <= LONGEST else None
+    return None if found is None else (found["old"] or found["zh"], found["new"] or found["zh2"])
+
+
+def meant_text(text: str) -> str:
+    """Return what a note shall say instead of all that it says ("change it to say: …"), word for word; empty for any other text."""
+    found = _TEXT.fullmatch(text.strip())
+    return "" if found is None else next((one for one in found.groups() if one), "")
+
+
 def fact(text: str) -> dict[str, Any] | None:
     """Return the arguments of memo_change for a fact that is another now; None for any other sentence."""
     bare = text.strip(" \t.。!！~～")

@@ -56,6 +56,16 @@ _IN_NOTES = re.compile(  # anything in my notes about kangaroos?
     r"|记过|讲到)?过?(?!什么|啥|哪|几|多少)(?P<zh>[^\s，,。]{1,16}?)(?:的(?:内容|事情?|东西))?",
     re.IGNORECASE,
 )
+_NOTED = re.compile(  # 7号箱都记了些什么; what have I noted about the roof
+    r"(?:关于)?(?P<zh>(?![我咱刚前之以最])[^\s，,。]{1,14}?)(?:的)?(?:我)?(?:都|一共|到底|之前|以前){0,2}(?:[记写存]"
+    r"|记录)(?:了"
+    r"|过|下了?)(?:些|点)?"
+    r"(?:什么|啥|哪些)(?:东西|内容)?"
+    r"|(?:so\s+|and\s+)?what\s+(?:all\s+)?(?:did|have|had)\s+(?:i|we)\s+(?:note|noted|write|written|save|saved|keep|kept"
+    r"|jot|jotted|put"
+    r"|got)(?:\s+down)?\s+(?:about|on|for)\s+(?:the\s+|my\s+)?(?P<en>\S.{0,40}?)",
+    re.IGNORECASE,
+)
 _RECALLED = re.compile(  # do you remember the wifi password
     r"(?:hey\s+|so\s+)?(?:do|can)\s+you\s+(?:still\s+|happen\s+to\s+)?(?:remember|recall"
     r"|know)\s+(?P<en>(?:the|my|our|\w+['’]s)\s"
@@ -94,9 +104,10 @@ def asked_of(text: str, *, timed: bool = False) -> tuple[str, bool]:
     if len(text) > 2 * LONGEST:
         return "", False
     bare = text.strip(" ?？!！.。吗呢吧")
-    alone = _IN_NOTES.fullmatch(bare) or (None if timed else _RECALLED.fullmatch(bare))
+    alone = _IN_NOTES.fullmatch(bare) or _NOTED.fullmatch(bare) or (None if timed else _RECALLED.fullmatch(bare))
     found = alone or (None if timed else _AGAIN.fullmatch(text.strip())) or _KNOWN.fullmatch(bare)
-    return ("", False) if found is None else (next(words for words in found.groups() if words), alone is not None)
+    words = "" if found is None else query(next(words for words in found.groups() if words))
+    return words, bool(words) and alone is not None
 
 
 def looked_up(text: str) -> str:

@@ -6,6 +6,9 @@ from typing import Any
 from agents.nlu.coreference import NUMBERS
 
 NOTE = r"(?:笔记|备忘录?|\b(?:note|memo)\b)"
+_ENGLISH = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COUNTS = {word: number for number, word in enumerate(_ENGLISH, 1)}
+"""English words for how many."""
 _PLACES = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
 _POINTS = r"(?:刚才|刚刚|刚|上面|前面|[那这](?=[条个一篇]|\s*(?:笔记|备忘|note|memo))|上一?(?=[条个篇])|最新|最近)"
 _COUNTER = r"[条个篇则]"
@@ -27,14 +30,21 @@ _SHAPES = (
     rf"(?:the|that|this|my|our)\s+(?P<query>\S.{{0,40}}?)(?:'s|’s)?\s+{NOTE}",
     rf"(?:关于|有关)?(?P<query>\S.{{0,40}}?)\s*的?\s*[那这]?一?{_COUNTER}?\s*的?\s*{NOTE}",
 )
-_BARE = r"(?:it|that one|this one|this|that|它|这|那|[这那]一?[条个篇]|刚才[那这]一?[条个篇])"
-_ONE_ABOUT = r"(?P<query>[^\s把给将在]{1,20}?)的?[那这]一?[条篇则]"  # 押金那条, where only a note can be meant
+_BARE = r"(?:it|that one|this one|this|that|它|这|那|[这那]一?[条个篇]|刚才[那这]一?[条个篇]|[条篇](?![数件目]))"  # courtesy may have taken the 那
+_NTH = (  # the second one, 第二条, where only a note can be meant
+    rf"(?:the\s+(?P<place>{_PLACES}|\d\d?(?:st|nd|rd|th)|last)\s+one"
+    r"|第\s*(?P<place2>[一二两三四五六七八九十]|\d\d?)\s*[条个篇则]|(?P<end>最后一)[条个篇则])"
+)
+_ONE_ABOUT = r"(?P<query>[^\s把给将在]{1,20}?)\s?的?[那这]一?[条篇则]"  # 押金那条, where only a note can be meant
 _READ = tuple(re.compile(shape, re.IGNORECASE) for shape in _SHAPES)
 _ABOUT = re.compile(_ONE_ABOUT)
-_IT = re.compile(_BARE, re.IGNORECASE)
+_IT, _PLACE = re.compile(_BARE, re.IGNORECASE), re.compile(_NTH, re.IGNORECASE)
 REFERENCE = "(?P<ref>{})".format("|".join(re.sub(r"\(\?P<\w+>", "(?:", shape) for shape in _SHAPES))
 """What names a note, as a part of a pattern."""
-POINTER = f"{REFERENCE.removesuffix(')')}|{_BARE}|{_ONE_ABOUT.replace('?P<query>', '?:')})"
+_UNNAMED = re.compile(r"[?]P<\w+>")
+POINTER = (
+    "|".join((REFERENCE.removesuffix(")"), _BARE, *(_UNNAMED.sub("?:", shape) for shape in (_NTH, _ONE_ABOUT)))) + ")"
+)
 """The same, or a word like "it"."""
 
 
@@ -42,6 +52,9 @@ def note_reference(words: str) -> dict[str, Any] | None:
     """Return the arguments that name the note which the words mean; None where they name none."""
     if _IT.fullmatch(words):
         return {"that": True}
+    if (nth := _PLACE.fullmatch(words)) is not None:
+        said = (nth["place"] or nth["place2"] or "last").casefold()
+        return {"place": -1 if said == "last" else NUMBERS.get(said) or int(re.sub(r"\D", "", said))}
     found = next((match for shape in (*_READ, _ABOUT) if (match := shape.fullmatch(words))), None)
     return None if found is None else _arguments(found.groupdict())
 

@@ -7,7 +7,7 @@ from typing import Any
 from agents.nlu.coreference import NUMBERS
 from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
-from agents.nlu.slots.keeping.note_references import NOTE, POINTER, REFERENCE, note_reference
+from agents.nlu.slots.keeping.note_references import COUNTS, NOTE, POINTER, REFERENCE, note_reference
 from agents.timetext.bounds import single_blanks
 
 LONGEST = 100  # characters
@@ -41,6 +41,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|{QING}[把将给]?{POINTER.replace('<ref>', '<ref2>')}(?:给我)?(?:置顶|钉住|钉到?(?:最)?上面"
         r"|放到?最(?:上面|前面))(?:一下)?"
     )),
+    ("pin", rf"{QING}[把将给]?\s*{POINTER}\s*(?:给我)?\s*pin\s*(?:一下|住|上去?|到?顶部?|到?最?上面)?"),
+    ("unpin", rf"{QING}[把将给]?\s*{POINTER}\s*(?:给我)?\s*unpin\s*(?:一下|掉|了)?"),
     ("pin", rf"{PLEASE}pin\s+(?:the|my|that)\s+(?P<query>\S.{{0,30}}?)\s+one(?:\s+(?:to|at|on)\s+(?:the\s+)?top)?"),
     ("pin", rf"{QING}[把将给]?(?P<query>[^\s，,。把将给]{{2,14}}?)的?(?:帮我)?(?:置个顶|置顶一下)"),
     ("gone", (
@@ -125,6 +127,7 @@ _OF_A_TIME = tuple(
             rf"{QING}{_KAN}我?们?{_SPAN}(?:我们?)?(?:[记写存]|记录|写下|记下)?(?:了|过|下)?的(?:所有"
             rf"|全部)?{NOTE}(?:有(?:哪些|什么|啥))?"
         ),
+        rf"{QING}{_KAN}我?们?{_SPAN}我?们?(?:[记写存]|记录)(?:了|过|下)?的(?:东西|那些|那几条)?",
     )
 )
 _BESIDE_A_TIME = re.compile(r"(?:on|in|at|during|since|the|from|我|,|，|\s)*", re.IGNORECASE)
@@ -211,20 +214,8 @@ def _which(reference: str) -> dict[str, Any] | None:
 
 
 def _number(words: str) -> int:
-    names = {
-        "one": 1,
-        "two": 2,
-        "three": 3,
-        "four": 4,
-        "five": 5,
-        "six": 6,
-        "seven": 7,
-        "eight": 8,
-        "nine": 9,
-        "ten": 10,
-    }
     small = words.casefold()
-    return NUMBERS.get(small) or names.get(small) or int(small)
+    return NUMBERS.get(small) or COUNTS.get(small) or int(small)
 
 
 def reminded(text: str, spans: Sequence[tuple[int, int]]) -> dict[str, Any] | None:

@@ -50,6 +50,27 @@ def test_explain_tells_what_a_sentence_may_answer_or_lean_on(tmp_path: Path) -> 
     ]
 
 
+def test_each_way_of_searching_is_reached_by_a_sentence_and_told(tmp_path: Path) -> None:
+    said = {
+        "what is planned for friday": "schedule_bm25_only",
+        "下周三有什么安排": "schedule_bm25_only",
+        "find notes about something like feeling out of place": "memo_semantic_only",
+        "找找有没有提到那种被人理解的感觉的笔记": "memo_semantic_only",
+        "find notes about the curtains": "hybrid_standard",
+        "找阳台的花盆": "hybrid_standard",
+        "find gate code of Maple House": "hybrid_bm25_weighted",
+        "找Maple House的密码": "hybrid_bm25_weighted",
+        "notes about the landlord last month": "hybrid_with_time_filter",
+        "三月份装修的笔记": "hybrid_with_time_filter",
+        "find my notes on why we switched the dentist": "full_pipeline_with_reranker",
+        "找一下为什么换牙医的笔记": "full_pipeline_with_reranker",
+    }
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text("\n".join(json.dumps({"text": text}) for text in said))
+    ran = bot(tmp_path, "explain", "--file", str(rows), "--now", "2026-01-27T10:00", "--tz", "Asia/Shanghai")
+    assert {text: json.loads(line)["search"] for text, line in zip(said, ran.stdout.splitlines(), strict=True)} == said
+
+
 def test_explain_tells_each_of_several_wishes(tmp_path: Path) -> None:
     rows = tmp_path / "rows.jsonl"
     said = ("note that the shed key is blue, and remind me on Friday at 6pm to water the ferns", "周六上午十点理发")

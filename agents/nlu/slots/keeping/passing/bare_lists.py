@@ -104,6 +104,9 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("add", rf"{QING}(?:[在给往]\s*)?{_ZH_NAME}{_IN}{_MORE}{_JIA}[:：,，\s]*{_ITEMS}"),
     ("add", rf"{QING}[把将]?{_ITEMS}\s*{_MORE}(?:加|放|写|记|添)(?:到|进|入|在)\s*{_ZH_NAME}{_IN}(?:去|吧)?"),
     ("add", rf"{_ZH_NAME}\s*[:：]\s*{_ITEMS}"),
+    ("add",
+        rf"{QING}{_ZH_NAME}(?:[那这]张(?:里面?|上面?|中)?|(?:里面?|上面?|中))(?:还|再|另外)?(?:缺|少|差)了?"
+        rf"(?![什啥哪几多点些])(?:一?[个点])?\s*{_ITEMS}"),
     ("remove", rf"{QING}[把将]?{_ITEMS}\s*从\s*{_ZH_NAME}{_IN}的?(?:给我)?(?:去掉|删掉|删除|划掉|拿掉|移除|删了)"),
     ("remove",
         rf"{QING}(?:从\s*|[把将])?{_ZH_NAME}(?:里面?|上面?|中)的?{_ITEMS}(?:给我)?(?:去掉|删掉|删除|划掉"

@@ -65,7 +65,8 @@ _HAS_DONE = re.compile(
 _NOT_YET = re.compile(
     r"\b(?:has|have|is|are|did)(?:n['’]?t| not) (?:come|arrived?|bought|done|got|gotten"
     r"|packed|ready|been \w+)\b|\bnot (?:come|bought|done|here|packed) yet\b"
-    r"|\bstill (?:waiting|to come)\b|还没|[没未](?:买|带|做|到|来|装)(?!.{0,3}[吗么])",
+    r"|\bstill (?:waiting|to come)\b|\bun-?(?:tick|check) (?:it|that|them)\b|勾(?:去掉|取消|撤掉)|还没|[没未](?:买|带|做"
+    r"|到|来|装)(?!.{0,3}[吗么])",
     re.IGNORECASE,
 )
 _OTHERS = re.compile(  # what has a word for itself is on no list
@@ -145,9 +146,9 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
         calls.append(ToolCall(name="list_tick", arguments=given))
     not_yet = [one for one in clauses if _NOT_YET.search(one)]
     if not_yet:
-        calls.append(
-            ToolCall(name="list_tick", arguments={"items": not_yet, "again": True, "among": True, "quiet": True})
-        )
+        before = clauses[: clauses.index(not_yet[0])] if _POINTS.search(not_yet[0]) else []
+        given = {"items": [*not_yet, *before[-1:]], "again": True, "among": True, "quiet": True}
+        calls.append(ToolCall(name="list_tick", arguments=given))
     for name, said in (("list_remove", off), ("list_tick", got)):
         if said:
             leans = len(said[-1]) <= BARE or _POINTS.search(said[-1])

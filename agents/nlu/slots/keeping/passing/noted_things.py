@@ -25,6 +25,10 @@ _SHOWN = re.compile(
     r"(?: (?:the|my))? (?P<what>\S{3,24}(?: \S{1,16})?)|(?:给我|帮我)?(?:看看|找找|翻翻)(?P<zh>[^\s,，。]{2,10})",
     re.IGNORECASE,
 )
+_GONE = re.compile(  # what is counted so is a note rather than an event
+    r"(?:请|麻烦|帮我|给我)*把?\s?(?P<what>[^\s,，。]{1,16}?)\s?的?[那这]一?[条篇则](?:给我|也|都)*(?:删掉|删了|删除"
+    r"|删去|删|去掉|扔了|不要了)[吧呗]?"
+)
 _CHANGED = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
@@ -42,6 +46,9 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     if len(text) > MOST or "\n" in text.strip() or decision.want.intent == "command":
         return ()
     bare = text.strip(" \t.。!！~～?？")
+    gone = _GONE.fullmatch(bare)
+    if gone is not None and decision.call is not None and decision.call.name == "schedule_delete":
+        return (ToolCall(name="memo_delete", arguments={"query": gone["what"], "quiet": True}),)
     looks = decision.call is not None and decision.call.name == "schedule_query" and decision.reading.verdict == "none"
     if looks and _ASKED.search(bare) and not _CALENDAR.search(bare):
         return (ToolCall(name="memo_search", arguments={"query": bare, "quiet": True}),)

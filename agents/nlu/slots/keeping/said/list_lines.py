@@ -104,7 +104,7 @@ rf"|written)\s+(?:the\s+)?{_ITEMS}\s+"
     ("has", rf"do(?:es)?\s+(?:i|we|it)\s+(?:already\s+)?have\s+(?:any\s+)?{_ITEMS}\s+on\s+{LIST}"),
     ("has", rf"{ZH_LIST}(?:上面?|里面?)(?:现在|已经)?有(?:没有)?(?P<items>[^\s,，什么啥哪几多]{{1,12}}?)(?:吗"
 rf"|么|没有?|了吗|了没有?)?"),
-    ("has", rf"(?P<items>[^\s,，我你他]{{1,10}}?)(?:已经)?(?:在|在不在){ZH_LIST}(?:上面?|里面?)?(?:吗|么|没有?)?"),
+    ("has", rf"(?P<items>(?!现在)[^\s,，我你他]{{1,10}}?)(?:已经)?(?:在|在不在){ZH_LIST}(?:上面?|里面?)?(?:吗|么|没有?)?"),
     ("has", rf"(?P<items>[^\s,，我你他]{{1,10}}?)(?:有没有)?(?:已经)?(?:加|写|放|记)(?:到|进"
 rf"|在)?(?:{ZH_LIST}(?:上面?|里面?)?)?(?:了吗|了没有?|了么|过吗|没有?)"),
     ("show", rf"{PLEASE}(?:copy|sort|print|share|send(?:\s+me)?|export|alphabeti[sz]e|organi[sz]e)\s+{LIST}"),

@@ -6,18 +6,20 @@ from typing import Any
 from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.orders import is_question, is_supposed
-from agents.nlu.slots.keeping.note_references import NOTE
+from agents.nlu.slots.keeping.note_references import NOTE, note_reference
 from agents.timetext.bounds import single_blanks
 
 LONGEST = 120  # characters of such an order
 _EN_NOTE = (
     r"(?:(?:the|my|that|this|our)\s+(?P<ref>\S.{0,40}?)\s+(?:note|memo)|(?:the|my|that)\s+(?:note"
     r"|memo)\s+(?:about|on|for|of|with|called)\s+"
-    r"(?:the\s+|my\s+)?(?P<ref2>\S.{0,40}?)|(?P<it>it|(?:the|that|this|my\s+last)\s+(?:note|memo)))"
+    r"(?:the\s+|my\s+)?(?P<ref2>\S.{0,40}?)|(?:the\s+)?(?P<place>first|second|third|fourth|fifth|last)(?:\s+(?:one|note"
+    r"|memo))?"
+    r"|(?P<it>it|(?:the|that|this|my\s+last)\s+(?:note|memo)))"
 )
 _ZH_NOTE = (
     rf"(?:关于|有关)?(?:(?P<ref>[^\s,，。把将给从]{{1,16}}?)的?(?:[那这]一?[条篇则](?:{NOTE})?|{NOTE})"
-    rf"|(?P<it>它"
+    rf"|(?P<place>第[一二三四五六七八九十]|第\d{{1,2}}|最后一)[条篇则](?:{NOTE})?|(?P<it>它"
     rf"|[这那刚]才?一?条|刚才那条))"
 )
 _OUT = r"(?:cross\s+out|strike\s+out|strike|delete|remove|take|scratch|erase|drop|cut)"
@@ -101,6 +103,8 @@ def line(text: str, *, timed: bool = False) -> tuple[str, dict[str, Any]] | None
         if _BY_PLACE.match(groups.get("ref", "")) or _OF_ALL.fullmatch(groups.get("old", "").strip()):
             continue
         which: dict[str, Any] = {"query": groups["ref"].strip()} if "ref" in groups else {"that": True}
+        if place := groups.get("place", ""):
+            which = note_reference(f"the {place} note" if place.isascii() else f"{place}条笔记") or which
         return _made(what, groups, which)
     return None
 
