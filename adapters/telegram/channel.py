@@ -16,6 +16,7 @@ from adapters.telegram.flood_control import Walls
 from adapters.telegram.inbound.events import PLATFORM, Me
 from adapters.telegram.rendering import Chunk, chunks, with_week
 from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group, quoted
+from adapters.telegram.whispers import whispered_number, whispering
 from adapters.texts import say
 from bot.ports.callers import Unavailable
 from bot.ports.messages import Saying
@@ -40,6 +41,8 @@ PACE = Pace(
     bulk_per_second=20,
     group_per_second=10 / 60,  # with what may come at once, 20 in any minute
     group_burst=9,
+    marks_per_second=2,
+    marks_burst=10,
 )
 LEAST_WAIT = 0.05  # seconds
 SOON = 1.0  # seconds after which a message to a group that moved is sent there
@@ -215,7 +218,9 @@ class TelegramChannel:
             await asyncio.sleep(pause)
 
     async def _show(self, place: ChatAddress, part: Chunk) -> str:
-        """Once as it is; where its topic is gone, to the chat; where Telegram does not like its entities, without."""
+        """Once as it is; where it cannot be for one reader alone, to all; where its topic is gone, to the chat; where Telegram
+        does not like its entities, without."""
+        alone = None if part.file else whispering(place)
 
         async def post(place: ChatAddress, part: Chunk) -> str:
             if part.file:
@@ -227,14 +232,17 @@ class TelegramChannel:
                 message_thread_id=int(place.thread) if place.thread else None,
                 reply_markup=part.keyboard,
                 link_preview_options=UNSEEN,
-                reply_parameters=quoted(place),
+                reply_parameters=None if alone else quoted(place),
+                api_kwargs=alone and dict(alone),
             )
-            return str(message.message_id)
+            return whispered_number(message)
 
         try:
             return await self._call(place, lambda: post(place, part))
         except ApiRefused as refusal:
             error = refusal.error
+            if alone:
+                return await self._show(replace(place, reader=""), part)
             if place.thread and says(error, "message thread not found", "topic_deleted", "topic_closed"):
                 log.info("topic is gone", extra={"account": self.account, "chat": place.chat})
                 return await self._show(replace(place, thread=""), part)

@@ -33,7 +33,10 @@ Menu = Mapping[Language, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """The settings of one bot. `agent`: the parrot that it is; `menu`: its commands, and what they do; `group_menu`: those that are offered in groups."""
+    """The settings of one bot. `agent`: the parrot that it is; `menu`: its commands, and what they do; `group_menu`: those that are offered in groups.
+
+    `whispered`: commands that are one person's: in a group nobody else sees them, where Telegram has such.
+    """
 
     token: str = field(repr=False)
     base_url: str
@@ -43,6 +46,7 @@ class Config:
     agent: str | None = None
     menu: Menu = field(default_factory=dict[Language, Mapping[str, str]])
     group_menu: frozenset[str] = frozenset()
+    whispered: frozenset[str] = frozenset()
 
     @property
     def page(self) -> str | None:
@@ -146,7 +150,8 @@ class Telegram:
         everywhere, groups = None, BotCommandScopeAllGroupChats()
         for (language, commands), scope in product(self._config.menu.items(), (everywhere, groups)):
             fits = commands.keys() if scope is everywhere else self._config.group_menu
-            listed = [BotCommand(name, words) for name, words in commands.items() if name in fits]
+            alone = self._config.whispered if scope is groups else frozenset[str]()
+            listed = [_command(name, words, alone=name in alone) for name, words in commands.items() if name in fits]
             code = None if language == "en" else language
             while True:
                 try:
@@ -170,6 +175,11 @@ class Telegram:
 
     def _report(self, state: str) -> None:
         self._switchboard.report(self._account, state)
+
+
+def _command(name: str, words: str, *, alone: bool) -> BotCommand:
+    """Return an entry of the menu; the library does not know yet that nobody else may see it."""
+    return BotCommand(name, words, api_kwargs={"is_ephemeral": True} if alone else None)
 
 
 @asynccontextmanager

@@ -1,10 +1,10 @@
-"""Signs of life while somebody waits: "typing…", a draft in private chats, elsewhere a message that grows until it is the answer."""
+"""Signs of life while somebody waits: "typing…", a mark on the message, a draft in private chats, elsewhere a message that grows until it is the answer."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol, TypeVar
 
-from telegram import LinkPreviewOptions, ReplyParameters
-from telegram.constants import ChatAction
+from telegram import LinkPreviewOptions, ReactionTypeEmoji, ReplyParameters
+from telegram.constants import ChatAction, ReactionEmoji
 
 from adapters.telegram.client import Client
 from adapters.telegram.errors import ApiRefused, says
@@ -21,6 +21,7 @@ EDITS = Rhythm(
 TYPING = 4.0  # seconds; what Telegram shows fades after five
 UNSEEN = LinkPreviewOptions(is_disabled=True)  # nobody fetches what a link of a model names
 _DRAFT_NUMBER = 1  # of a chat's one draft
+_SEEN = ReactionTypeEmoji(ReactionEmoji.EYES)
 _STOPPABLE = {"can_stop": True}  # a button of Telegram's own; the library does not know it yet
 
 
@@ -31,7 +32,7 @@ class Call(Protocol):
 
 
 class TelegramStatuses:
-    """See bot.ports.push.Statuses."""
+    """See bot.ports.push.Statuses and Acknowledges."""
 
     def __init__(self, *, client: Client, call: Call, fleeting: Call, first: Callable[[Saying], Chunk | None]) -> None:
         """`fleeting`: the call for what fades by itself; `first`: the first message that shows a saying; None where there is nothing to show."""
@@ -85,6 +86,21 @@ class TelegramStatuses:
         await edit(self._client, self._call, place, part, previous)
         return previous
 
+    def can_mark(self, place: ChatAddress) -> bool:
+        return _answered(place) is not None
+
+    async def mark(self, place: ChatAddress) -> None:
+        await self._react(place, [_SEEN])
+
+    async def unmark(self, place: ChatAddress) -> None:
+        await self._react(place, [])
+
+    async def _react(self, place: ChatAddress, reactions: Sequence[ReactionTypeEmoji]) -> None:
+        """Show these reactions of ours, and no others; a bot has one to give."""
+        answered = _answered(place)
+        if answered is not None:
+            await self._fleeting(place, lambda: self._client.set_message_reaction(int(place.chat), answered, reactions))
+
     async def clear(self, place: ChatAddress, status: str) -> None:
         try:
             await self._call(place, lambda: self._client.delete_message(int(place.chat), int(status)))
@@ -113,15 +129,19 @@ async def edit(client: Client, call: Call, place: ChatAddress, part: Chunk, mess
 
 def quoted(place: ChatAddress) -> ReplyParameters | None:
     """Return what an answer in a group quotes: what it answers, as long as that is there; alone with us nobody wonders."""
-    event, _, message = place.answers.rpartition(":")
-    if not is_group(place.chat) or event != f"message:{place.chat}":
-        return None
-    return ReplyParameters(int(message), allow_sending_without_reply=True)
+    message = _answered(place) if is_group(place.chat) else None
+    return None if message is None else ReplyParameters(message, allow_sending_without_reply=True)
 
 
 def is_group(chat: str) -> bool:
     """Return whether an id is a group's: those are negative."""
     return chat.startswith("-")
+
+
+def _answered(place: ChatAddress) -> int | None:
+    """Return the number of the message that is answered; None where it is none, or of another chat."""
+    event, _, message = place.answers.rpartition(":")
+    return int(message) if event == f"message:{place.chat}" else None
 
 
 def _thread(place: ChatAddress) -> int | None:

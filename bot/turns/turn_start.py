@@ -294,6 +294,8 @@ def _said(place: TurnContext, items: Sequence[inbox.Item]) -> list[NewMessage]:
         if mode_event(item) is not None:
             continue
         message = text_message(item)
+        if message.alone:
+            continue
         body = body_to_json(Saying(text=message.text, client_key=message.client_key, quoted=message.quoted))
         said.append(NewMessage(key=f"u:{item.id}", role="user", body=body, inbox=item.id, person=place.person.id))
     return said

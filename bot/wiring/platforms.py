@@ -11,6 +11,7 @@ from pydantic import SecretStr
 
 from adapters.http import clock_drift
 from adapters.http.hooks import Hook
+from bot.commands.reception import OWN
 from bot.commands.settings.own_menu import COMMANDS, GROUP_COMMANDS
 from bot.ports.homes import Homes
 from bot.ports.messages import Language
@@ -169,6 +170,7 @@ def telegram_bots(settings: Settings) -> "list[Config]":
             agent=agent,
             menu=menu,
             group_menu=GROUP_COMMANDS,
+            whispered=OWN,
         )
         for agent, token in tokens
     ]
