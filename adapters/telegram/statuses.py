@@ -1,18 +1,17 @@
 """Signs of life while somebody waits: "typing…", a mark on the message, a draft in private chats, elsewhere a message that grows until it is the answer."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from telegram import LinkPreviewOptions, ReactionTypeEmoji, ReplyParameters
 from telegram.constants import ChatAction, ReactionEmoji
 
-from adapters.telegram.client import Client
+from adapters.telegram.calls import ChatCalls
 from adapters.telegram.errors import ApiRefused, says
 from adapters.telegram.rendering import Chunk
+from adapters.telegram.voices import Voice
 from bot.ports.messages import Saying
 from bot.ports.push import ChatAddress, Rhythm
-
-T = TypeVar("T")
 
 DRAFTS = Rhythm(pauses=(0.4,), fleeting=True)
 EDITS = Rhythm(
@@ -25,20 +24,19 @@ _SEEN = ReactionTypeEmoji(ReactionEmoji.EYES)
 _STOPPABLE = {"can_stop": True}  # a button of Telegram's own; the library does not know it yet
 
 
-class Call(Protocol):
-    """A call of the Bot API for a chat. Raises SendError."""
-
-    async def __call__(self, place: ChatAddress, request: Callable[[], Awaitable[T]], /) -> T: ...
-
-
 class TelegramStatuses:
     """See bot.ports.push.Statuses and Acknowledges."""
 
-    def __init__(self, *, client: Client, call: Call, fleeting: Call, first: Callable[[Saying], Chunk | None]) -> None:
-        """`fleeting`: the call for what fades by itself; `first`: the first message that shows a saying; None where there is nothing to show."""
-        self._client = client
-        self._call = call
-        self._fleeting = fleeting
+    def __init__(
+        self,
+        *,
+        calls: ChatCalls,
+        choir: Callable[[ChatAddress], Sequence[Voice]],
+        first: Callable[[Saying, Voice], Chunk | None],
+    ) -> None:
+        """`choir`: who may speak there, best first; `first`: the first message that shows a saying; None where there is nothing to show."""
+        self._calls = calls
+        self._choir = choir
         self._first = first
 
     def rhythm(self, place: ChatAddress) -> Rhythm:
@@ -46,21 +44,22 @@ class TelegramStatuses:
 
     async def sign(self, place: ChatAddress, text: str) -> float | None:
         del text
-        chat, thread = int(place.chat), _thread(place)
-        await self._fleeting(
-            place, lambda: self._client.send_chat_action(chat, ChatAction.TYPING, message_thread_id=thread)
+        chat, thread, client = int(place.chat), _thread(place), self._choir(place)[0].client
+        await self._calls.fleeting(
+            place, lambda: client.send_chat_action(chat, ChatAction.TYPING, message_thread_id=thread)
         )
         return TYPING
 
     async def show(self, place: ChatAddress, saying: Saying, key: str, previous: str | None) -> str | None:
         del key
-        chat, thread, part = int(place.chat), _thread(place), self._first(saying)
+        voice = self._choir(place)[0]
+        chat, thread, part = int(place.chat), _thread(place), self._first(saying, voice)
         if part is None:
             return previous
         if not is_group(place.chat):
-            await self._fleeting(
+            await self._calls.fleeting(
                 place,
-                lambda: self._client.send_message_draft(
+                lambda: voice.client.send_message_draft(
                     chat,
                     _DRAFT_NUMBER,
                     part.text,
@@ -71,9 +70,9 @@ class TelegramStatuses:
             )
             return None
         if previous is None:
-            message = await self._call(
+            message = await self._calls.make(
                 place,
-                lambda: self._client.send_message(
+                lambda: voice.client.send_message(
                     chat,
                     part.text,
                     message_thread_id=thread,
@@ -83,7 +82,7 @@ class TelegramStatuses:
                 ),
             )
             return str(message.message_id)
-        await edit(self._client, self._call, place, part, previous)
+        await edit(self._choir(place), self._calls, place, part, previous)
         return previous
 
     def can_mark(self, place: ChatAddress) -> bool:
@@ -99,32 +98,39 @@ class TelegramStatuses:
         """Show these reactions of ours, and no others; a bot has one to give."""
         answered = _answered(place)
         if answered is not None:
-            await self._fleeting(place, lambda: self._client.set_message_reaction(int(place.chat), answered, reactions))
+            client = self._choir(place)[0].client
+            await self._calls.fleeting(place, lambda: client.set_message_reaction(int(place.chat), answered, reactions))
 
     async def clear(self, place: ChatAddress, status: str) -> None:
-        try:
-            await self._call(place, lambda: self._client.delete_message(int(place.chat), int(status)))
-        except ApiRefused:
-            return  # it is gone already, or too old to be taken away
+        for voice in self._choir(place):
+            try:
+                await self._calls.make(place, partial(voice.client.delete_message, int(place.chat), int(status)))
+            except ApiRefused:
+                continue  # it is another bot's, gone already, or too old to be taken away
+            return
 
 
-async def edit(client: Client, call: Call, place: ChatAddress, part: Chunk, message: str) -> None:
-    """Change a message into this; nothing happens where it is this already."""
-    try:
-        await call(
-            place,
-            lambda: client.edit_message_text(
-                part.text,
-                int(place.chat),
-                int(message),
-                entities=part.entities,
-                reply_markup=part.keyboard,
-                link_preview_options=UNSEEN,
-            ),
+async def edit(choir: Sequence[Voice], calls: ChatCalls, place: ChatAddress, part: Chunk, message: str) -> None:
+    """Change a message into this, by whoever wrote it; nothing happens where it is this already."""
+    for voice in choir:
+        change = partial(
+            voice.client.edit_message_text,
+            part.text,
+            int(place.chat),
+            int(message),
+            entities=part.entities,
+            reply_markup=part.keyboard,
+            link_preview_options=UNSEEN,
         )
-    except ApiRefused as refusal:
-        if not says(refusal.error, "not modified"):
-            raise
+        try:
+            await calls.make(place, change)
+        except ApiRefused as refusal:
+            if says(refusal.error, "not modified"):
+                return
+            if voice is choir[-1] or not says(refusal.error, "can't be edited", "not found"):
+                raise
+        else:
+            return
 
 
 def quoted(place: ChatAddress) -> ReplyParameters | None:

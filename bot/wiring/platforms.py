@@ -51,10 +51,12 @@ def connect_platforms(
     """One platform for each token that is set, and the browsers whose page is closed, where the library for that is installed."""
     platforms: list[Platform] = []
     if bots := telegram_bots(settings):
-        from adapters.telegram.platform import Telegram  # noqa: PLC0415 - see above
+        from adapters.telegram.platform import Telegram, voices  # noqa: PLC0415 - see above
 
+        shared = voices(bots)
         platforms += [
-            Telegram(bot, arrivals=arrivals, switchboard=switchboard, flock=flock, homes=homes) for bot in bots
+            Telegram(bot, arrivals=arrivals, switchboard=switchboard, flock=flock, homes=homes, voices=shared)
+            for bot in bots
         ]
     if (slack := _slack(settings)) is not None:
         from adapters.slack.platform import Slack  # noqa: PLC0415 - see above
