@@ -6,6 +6,7 @@ import pytest
 
 from bot.process.settings import Settings
 from storage.db.pool import Pool
+from tests.emulated.telegram.test_photos import rows
 from tests.emulated.telegram.world import ANN, BOB, GROUP, World
 from tests.support.outgoing import settled
 from tests.support.telegram_fixtures import living
@@ -23,7 +24,7 @@ async def test_a_command_that_nobody_else_sees_is_answered_so(
     tg: World, by_polling: Settings, dsn: str, pool: Pool
 ) -> None:
     async with living(by_polling, dsn):
-        await tg.until(lambda: "whoami" in str(tg.server.settings))
+        await tg.until(lambda: "is_ephemeral" in str(tg.server.settings))
         tg.server.op_ephemeral_command(GROUP, ANN, "/whoami")
         await tg.until(lambda: shown(tg, ANN) != [])
         await settled(pool)
@@ -32,7 +33,7 @@ async def test_a_command_that_nobody_else_sees_is_answered_so(
     assert [one["text"].splitlines()[0] for one in shown(tg, ANN)] == ["You are Ann, one of my people."]
     assert (visible, shown(tg, BOB)) == ([], [])
     assert await pool.fetchval("SELECT count(*) FROM outbox WHERE message IS NOT NULL") == 0
-    assert await pool.fetchval("SELECT count(*) FROM message") == 0
+    assert await rows(pool, "SELECT body FROM message") == []
 
 
 async def test_a_bot_that_manages_the_group_answers_one_alone_at_any_time(

@@ -1,7 +1,5 @@
 """👀 on the message that a long turn answers, on the emulated Telegram: from when it is long until the answer stands."""
 
-from typing import Any
-
 import pytest
 
 from bot.process.settings import Settings
@@ -24,8 +22,10 @@ def marks(tg: World, chat: int) -> list[tuple[int, list[str]]]:
     return [(entry["message_id"], [one["emoji"] for one in entry["reaction"]]) for entry in entries]
 
 
-def ask(tg: World, chat: int, text: str = ASKED) -> dict[str, Any]:
-    return tg.server.op_message(chat, ANN, text if chat > 0 else f"@{tg.server.config.username} {text}")
+def ask(tg: World, chat: int, text: str = ASKED) -> int:
+    """Ask; return the number of the message."""
+    written = tg.server.op_message(chat, ANN, text if chat > 0 else f"@{tg.server.config.username} {text}")
+    return written["message"]["message_id"]
 
 
 @pytest.mark.parametrize("chat", [pytest.param(ANN, id="alone"), pytest.param(GROUP, id="group")])
@@ -34,7 +34,7 @@ async def test_what_takes_long_is_marked_as_seen_until_its_answer_stands(
 ) -> None:
     script = Script(held(says("Blue light is scattered most."), at=0))
     async with script.serving() as address, living(with_model(by_polling, address), dsn):
-        asked = ask(tg, chat)["message_id"]
+        asked = ask(tg, chat)
         await tg.until(lambda: marks(tg, chat) != [])
         assert marks(tg, chat) == [(asked, ["👀"])]
         script.release()
