@@ -270,6 +270,6 @@ async def _post(client: Client, place: ChatAddress, part: Chunk) -> str:
         reply_markup=part.keyboard,
         link_preview_options=UNSEEN,
         reply_parameters=None if alone else quoted(place),
-        api_kwargs=alone and dict(alone),
+        api_kwargs=dict(alone) if alone else None,
     )
     return whispered_number(message)

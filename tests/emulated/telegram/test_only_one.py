@@ -46,7 +46,7 @@ async def test_a_bot_that_manages_the_group_answers_one_alone_at_any_time(
         await settled(pool)
         await tg.quiet()
     [told] = shown(tg, ANN)
-    assert told["text"].startswith("This is your own, between the two of us")
+    assert told["text"].startswith("That's between the two of us")
     assert [one for one in tg.sent(GROUP) if one["message_id"]] == []
 
 
@@ -58,7 +58,7 @@ async def test_elsewhere_it_is_said_to_all_and_holds_nothing_private(
         said = await tg.answer(GROUP, 0)
         await settled(pool)
         await tg.quiet()
-    assert said["text"].startswith("This is your own, between the two of us")
+    assert said["text"].startswith("That's between the two of us")
     assert shown(tg, ANN) == []
     assert await pool.fetchval("SELECT count(*) FROM outbox WHERE message IS NOT NULL") == 0
 
