@@ -49,10 +49,10 @@ async def program(dsn: str, folder: Path, slack: SlackApp) -> AsyncGenerator[tup
         yield house, Installing(slack=slack, http=session, address=house.address, ducks=ducks, geese=geese)
 
 
-async def seen(browser: "asyncio.Task[Page]") -> Page | None:
-    """What the browser was shown, if anything came before the end."""
+async def seen(installing: Installing, query: dict[str, str], cookie: str) -> Page | None:
+    """What the browser is shown that comes back from Slack, if anything comes before the end."""
     with suppress(aiohttp.ClientError, OSError):
-        return await browser
+        return await installing.back(query, cookie)
     return None
 
 
@@ -67,13 +67,13 @@ async def test_whoever_tries_again_has_the_app_whole_and_once(
         if moment == "the code is exchanged":
             async with pool.acquire() as db, db.transaction():
                 await db.execute("LOCK TABLE installation IN SHARE MODE")  # it can be read, and nothing kept
-                browser = tasks.create_task(seen(tasks.create_task(installing.back(used, cookie))))
+                browser = tasks.create_task(seen(installing, used, cookie))
                 await eventually(lambda: pool.fetchval(HELD), 60)
                 await house.kill()
             assert len(slack.asked) == 1
             assert await browser is None
         else:
-            browser = tasks.create_task(seen(tasks.create_task(installing.back(used, cookie))))
+            browser = tasks.create_task(seen(installing, used, cookie))
             await eventually(lambda: pool.fetchval(KEPT), 60)
             await house.kill()
             assert await browser in (None, _done())

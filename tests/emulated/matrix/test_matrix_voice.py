@@ -5,6 +5,7 @@ from typing import Any
 from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.emulated.matrix.conftest import Town, living
+from tests.emulated.telegram.test_photos import rows
 from tests.support.doubles.ears import Ears, hearing
 
 SPOKEN = b"OggS what was said"
@@ -32,7 +33,7 @@ async def test_it_is_heard_shown_and_done_once(settings: Settings, dsn: str, poo
         await ann.heard(room, we, "🎤 我听到的是：「记一下：房东电话 555 0100」")
         await ann.heard(room, we, "✓ 已记下: 房东电话 555 0100")
     assert [heard[2] for heard in ears.heard] == [SPOKEN] * 2
-    assert await pool.fetch("SELECT text FROM list_item ORDER BY id") == [("milk",), ("eggs",)]
+    assert await rows(pool, "SELECT text FROM list_item ORDER BY id") == [("milk",), ("eggs",)]
 
 
 async def test_what_could_not_be_heard_is_told(settings: Settings, dsn: str, town: Town) -> None:
@@ -40,6 +41,8 @@ async def test_what_could_not_be_heard_is_told(settings: Settings, dsn: str, tow
     ears.status = 500
     async with ears.listening() as address, living(hearing(town.connected(settings), address), dsn):
         room = await ann.room(we, direct=True)
+        await ann.write(room, "note: good morning")
+        await ann.heard(room, we, "✓ Noted: good morning")
         await ann.send(room, await recording(town))
         await ann.heard(room, we, "The service that turns speech into text didn't answer, so I did nothing.")
         await ann.write(room, "note: it goes on")
@@ -51,5 +54,7 @@ async def test_without_an_endpoint_it_is_said_that_nobody_listens(settings: Sett
     ann, we = town.ann, town.parrots.user
     async with living(town.connected(settings), dsn):
         room = await ann.room(we, direct=True)
+        await ann.write(room, "note: good morning")
+        await ann.heard(room, we, "✓ Noted: good morning")
         await ann.send(room, await recording(town))
         await ann.heard(room, we, "I cannot listen to voice messages yet; please write it.")
