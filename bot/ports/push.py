@@ -41,9 +41,6 @@ class Undeliverable(SendError):
         self.gone = gone
 
 
-# push: what comes in --------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sender:
     """Who did it, by the platform's id; the rest is what the platform tells of them, None where it does not.
@@ -181,9 +178,6 @@ class Switchboard(Protocol):
     def report(self, account: str, state: str) -> None:
         """How the connection stands: `ok`, or one line that says what is wrong and what to do."""
         ...
-
-
-# push: what goes out --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
