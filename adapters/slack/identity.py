@@ -19,9 +19,11 @@ SCOPES = (
     "mpim:history",
     "mpim:read",
     "reactions:read",
+    "reactions:write",
     "users:read",
 )
 CUSTOMIZE = "chat:write.customize"
+REACT = "reactions:write"
 ASSIST = "assistant:write"  # only where the app was made an agent, or an assistant
 CHECK_BOT = "check PARROTS_SLACK__BOT_TOKEN (OAuth & Permissions)"
 

@@ -2,22 +2,22 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from telegram import InputFile
-from telegram.error import ChatMigrated, TelegramError
 
 from adapters import markup
+from adapters.telegram.calls import ChatCalls
 from adapters.telegram.client import Client
-from adapters.telegram.errors import ApiRefused, Flooded, Moved, meaning, reason, says
+from adapters.telegram.errors import ApiRefused, Moved, reason, says
 from adapters.telegram.flood_control import Walls
-from adapters.telegram.inbound.events import PLATFORM, Me
+from adapters.telegram.inbound.events import Me
 from adapters.telegram.rendering import Chunk, chunks, with_week
 from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group, quoted
+from adapters.telegram.voices import Voice, Voiceless, Voices
+from adapters.telegram.whispers import whispered_number, whispering
 from adapters.texts import say
-from bot.ports.callers import Unavailable
 from bot.ports.messages import Saying
 from bot.ports.push import (
     AgentCard,
@@ -40,12 +40,11 @@ PACE = Pace(
     bulk_per_second=20,
     group_per_second=10 / 60,  # with what may come at once, 20 in any minute
     group_burst=9,
+    marks_per_second=2,
+    marks_burst=10,
 )
 LEAST_WAIT = 0.05  # seconds
-SOON = 1.0  # seconds after which a message to a group that moved is sent there
 BEGUN = 1000  # long messages under way that are remembered
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +70,7 @@ class TelegramChannel:
     What of it can never be shown, or is in doubt a second time, is told to the chat.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what sending touches
         self,
         *,
         me: Me,
@@ -80,15 +79,15 @@ class TelegramChannel:
         flock: Mapping[str, AgentCard],
         walls: Walls,
         pauses: PartPauses = PAUSES,
+        voices: Voices | None = None,
     ) -> None:
+        """`voices`: the bots of single parrots, that speak in groups for themselves; None: there are none."""
         self._me = me
-        self._client = client
-        self._arrivals = arrivals
+        self._own = Voice(account=me.account, client=client, agent=me.agent)
+        self._voices = voices or Voices(me.account)
         self._flock = flock
         self._pauses = pauses
-        self._walls = walls
-        self._signs = Walls()
-        """Chats that are closed to what fades by itself: to typing and drafts."""
+        self._calls = ChatCalls(account=me.account, arrivals=arrivals, walls=walls)
         self._begun: dict[str, list[str]] = {}
 
     @property
@@ -108,14 +107,19 @@ class TelegramChannel:
 
     @property
     def statuses(self) -> Statuses:
-        return TelegramStatuses(client=self._client, call=self._call, fleeting=self._fleeting, first=self._first)
+        return TelegramStatuses(calls=self._calls, choir=self._choir, first=self._first)
 
-    def _first(self, saying: Saying) -> Chunk | None:
-        return next(iter(self._chunks(saying)), None)
+    def _choir(self, place: ChatAddress) -> Sequence[Voice]:
+        """Return the bots that may speak there, best first."""
+        return self._voices.choir(place, self._own)
+
+    def _first(self, saying: Saying, voice: Voice) -> Chunk | None:
+        return next(iter(chunks(saying, self._flock, voice.agent, bot=self._me.name)), None)
 
     def _chunks(self, saying: Saying, place: ChatAddress | None = None) -> list[Chunk]:
         shared = place is not None and is_group(place.chat)
-        return chunks(saying, self._flock, self._me.agent, shared=shared, bot=self._me.name, rated=place is not None)
+        agent = self._me.agent if place is None else self._choir(place)[0].agent
+        return chunks(saying, self._flock, agent, shared=shared, bot=self._me.name, rated=place is not None)
 
     def _parts_for(self, place: ChatAddress, saying: Saying) -> list[Chunk]:
         """Return its messages; below an agenda of a private chat a button opens the week. In groups Telegram takes none."""
@@ -130,6 +134,14 @@ class TelegramChannel:
         del place, key
 
     async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
+        place = replace(place, agent=saying.agent or "")
+        while True:
+            try:
+                return await self._send(place, saying, key, over)
+            except Voiceless:
+                continue  # another bot says it
+
+    async def _send(self, place: ChatAddress, saying: Saying, key: str, over: str | None) -> str:
         parts = self._parts_for(place, saying)
         if not parts:
             raise Undeliverable("there is nothing to show")
@@ -185,7 +197,7 @@ class TelegramChannel:
         """Change the message that is shown already into this one; False where that is gone."""
         for attempt in (part, replace(part, entities=())):
             try:
-                await edit(self._client, self._call, place, attempt, over)
+                await edit(self._choir(place), self._calls, place, attempt, over)
             except ApiRefused as refusal:
                 if not (part.entities and says(refusal.error, "entit")):
                     log.info("status not changed", extra={"account": self.account, "cause": str(refusal)})
@@ -215,75 +227,49 @@ class TelegramChannel:
             await asyncio.sleep(pause)
 
     async def _show(self, place: ChatAddress, part: Chunk) -> str:
-        """Once as it is; where its topic is gone, to the chat; where Telegram does not like its entities, without."""
-
-        async def post(place: ChatAddress, part: Chunk) -> str:
-            if part.file:
-                return await self._upload(place, part)
-            message = await self._client.send_message(
-                int(place.chat),
-                part.text,
-                entities=part.entities,
-                message_thread_id=int(place.thread) if place.thread else None,
-                reply_markup=part.keyboard,
-                link_preview_options=UNSEEN,
-                reply_parameters=quoted(place),
-            )
-            return str(message.message_id)
-
+        """Once as it is; where Telegram does not take that, in the way that it does. Raises SendError."""
+        voice = self._choir(place)[0]
         try:
-            return await self._call(place, lambda: post(place, part))
-        except ApiRefused as refusal:
-            error = refusal.error
-            if place.thread and says(error, "message thread not found", "topic_deleted", "topic_closed"):
-                log.info("topic is gone", extra={"account": self.account, "chat": place.chat})
-                return await self._show(replace(place, thread=""), part)
-            if part.picture:  # of odd measures, or none after all
-                log.info("photo refused", extra={"account": self.account, "cause": reason(error)})
-                return await self._show(place, replace(part, picture=False))
-            if part.entities and says(error, "entit"):
-                log.warning("entities refused", extra={"account": self.account, "cause": reason(error)})
-                return await self._show(place, replace(part, entities=()))
-            raise
+            return await self._calls.make(place, lambda: _post(voice.client, place, part))
+        except Undeliverable as error:
+            if not isinstance(error, ApiRefused) or (adapted := self._adapted(place, part, error)) is None:
+                raise self._voices.lost(place, voice, self._own, error) from error
+            return await self._show(*adapted)
 
-    async def _upload(self, place: ChatAddress, part: Chunk) -> str:
-        send = self._client.send_photo if part.picture else self._client.send_document
-        message = await send(
-            int(place.chat),
-            InputFile(part.file, part.name),
-            caption=part.text,
-            message_thread_id=int(place.thread) if place.thread else None,
-            reply_markup=part.keyboard,
-        )
+    def _adapted(self, place: ChatAddress, part: Chunk, refusal: ApiRefused) -> tuple[ChatAddress, Chunk] | None:
+        """Return where and how else it may be taken: by all, where not by one reader alone; without a topic that is gone; without entities."""
+        error, facts = refusal.error, {"account": self.account, "cause": reason(refusal.error)}
+        if whispering(place) and not part.file:
+            return replace(place, reader=""), part
+        if place.thread and says(error, "message thread not found", "topic_deleted", "topic_closed"):
+            log.info("topic is gone", extra=facts)
+            return replace(place, thread=""), part
+        if part.picture:  # of odd measures, or none after all
+            log.info("photo refused", extra=facts)
+            return place, replace(part, picture=False)
+        if part.entities and says(error, "entit"):
+            log.warning("entities refused", extra=facts)
+            return place, replace(part, entities=())
+        return None
+
+
+async def _post(client: Client, place: ChatAddress, part: Chunk) -> str:
+    """Send a message; return its name. Raises TelegramError."""
+    chat, thread = int(place.chat), int(place.thread) if place.thread else None
+    if part.file:
+        send = client.send_photo if part.picture else client.send_document
+        file = InputFile(part.file, part.name)
+        message = await send(chat, file, caption=part.text, message_thread_id=thread, reply_markup=part.keyboard)
         return str(message.message_id)
-
-    async def _fleeting(self, place: ChatAddress, request: Callable[[], Awaitable[T]]) -> T:
-        """Make a call for what fades by itself: when that is told to wait, no message waits with it."""
-        left = self._signs.left(place.chat)
-        if left > 0:
-            raise NotSent("told to wait", left)
-        return await self._call(place, request, self._signs)
-
-    async def _call(self, place: ChatAddress, request: Callable[[], Awaitable[T]], walls: Walls | None = None) -> T:
-        """Make a call of the Bot API for a chat; `walls`: what it closes when it is told to wait. Raises SendError."""
-        left = self._walls.left(place.chat)
-        if left > 0:
-            raise NotSent("told to wait", left)
-        try:
-            return await request()
-        except Flooded as error:
-            everywhere = (walls or self._walls).hit(place.chat, error.seconds) and walls is None
-            raise NotSent(reason(error), error.seconds, everywhere=everywhere) from error
-        except ChatMigrated as error:
-            raise await self._moved(place, error) from error
-        except TelegramError as error:
-            raise meaning(error) from error
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise Ambiguous(f"an answer that cannot be read: {type(error).__name__}") from error
-
-    async def _moved(self, place: ChatAddress, error: ChatMigrated) -> SendError:
-        try:
-            await self._arrivals.moved(self.account, PLATFORM, "", place.chat, str(error.new_chat_id))
-        except Unavailable as away:
-            return NotSent(f"the group moved, and {away} kept us from noting it")
-        return Moved("the group moved", SOON)
+    alone = whispering(place)
+    message = await client.send_message(
+        chat,
+        part.text,
+        entities=part.entities,
+        message_thread_id=thread,
+        reply_markup=part.keyboard,
+        link_preview_options=UNSEEN,
+        reply_parameters=None if alone else quoted(place),
+        api_kwargs=dict(alone) if alone else None,
+    )
+    return whispered_number(message)

@@ -22,6 +22,7 @@ from adapters.telegram.inbound.inline_notes import InlineNotes
 from adapters.telegram.inbound.polling import poll, state_of
 from adapters.telegram.inbound.update_intake import Incoming
 from adapters.telegram.inbound.webhook import Receiver, keep_set, path_of, secret_of
+from adapters.telegram.voices import Voice, Voices
 from bot.ports.homes import Homes
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard
@@ -33,7 +34,10 @@ Menu = Mapping[Language, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """The settings of one bot. `agent`: the parrot that it is; `menu`: its commands, and what they do; `group_menu`: those that are offered in groups."""
+    """The settings of one bot. `agent`: the parrot that it is; `menu`: its commands, and what they do; `group_menu`: those that are offered in groups.
+
+    `whispered`: commands that are one person's: in a group nobody else sees them, where Telegram has such.
+    """
 
     token: str = field(repr=False)
     base_url: str
@@ -43,6 +47,7 @@ class Config:
     agent: str | None = None
     menu: Menu = field(default_factory=dict[Language, Mapping[str, str]])
     group_menu: frozenset[str] = frozenset()
+    whispered: frozenset[str] = frozenset()
 
     @property
     def page(self) -> str | None:
@@ -54,6 +59,15 @@ class Config:
     def bot(self) -> int:
         """A token begins with its bot's id."""
         return int(self.token.partition(":")[0])
+
+    @property
+    def account(self) -> str:
+        return f"{PLATFORM}:{self.bot}"
+
+
+def voices(bots: Sequence[Config]) -> Voices:
+    """Return what the bots of one house share: in groups the first of them receives, and each says what its parrot says."""
+    return Voices(bots[0].account)
 
 
 class Telegram:
@@ -67,13 +81,16 @@ class Telegram:
         switchboard: Switchboard,
         flock: Mapping[str, AgentCard],
         homes: Homes,
+        voices: Voices | None = None,
     ) -> None:
+        """`voices`: of all bots of this house; None: there is this one."""
         self._config = config
         self._homes = homes
         self._arrivals = arrivals
         self._switchboard = switchboard
         self._flock = flock
-        self._account = f"{PLATFORM}:{config.bot}"
+        self._account = config.account
+        self._voices = voices or Voices(self._account)
         self._secret = secret_of(config.token, config.webhook_secret)
         self._incoming: Incoming | None = None
 
@@ -91,15 +108,23 @@ class Telegram:
             if self._config.agent is None:  # the common bot
                 self._switchboard.introduce(PLATFORM, f"https://t.me/{me.name}?start=link_{{code}}")
             walls = Walls()
-            channel = TelegramChannel(me=me, client=client, arrivals=self._arrivals, flock=self._flock, walls=walls)
+            channel = TelegramChannel(
+                me=me, client=client, arrivals=self._arrivals, flock=self._flock, walls=walls, voices=self._voices
+            )
             if not sends:
                 await self._receive(client, me, walls)
                 return
-            async with self._switchboard.serving(channel), asyncio.TaskGroup() as tasks:
-                # statuses are shown by one of those that send
-                tasks.create_task(self._switchboard.while_holding(self._account, partial(self._offer_menu, client)))
-                if receives:
-                    await self._receive(client, me, walls)
+            voice = Voice(account=self._account, client=client, agent=self._config.agent)
+            with self._voices.joined(voice):
+                await self._speak(client, channel, me if receives else None, walls)
+
+    async def _speak(self, client: Client, channel: TelegramChannel, me: Me | None, walls: Walls) -> None:
+        """Send, and receive where we are told who we are, until cancelled."""
+        async with self._switchboard.serving(channel), asyncio.TaskGroup() as tasks:
+            # statuses are shown by one of those that send
+            tasks.create_task(self._switchboard.while_holding(self._account, partial(self._offer_menu, client)))
+            if me is not None:
+                await self._receive(client, me, walls)
 
     async def _introduced(self, client: Client) -> Me:
         """Ask Telegram who we are, until it says so."""
@@ -126,7 +151,13 @@ class Telegram:
         async with asyncio.TaskGroup() as answering:
             notes = InlineNotes(client=client, homes=self._homes)
             incoming = Incoming(
-                me=me, client=client, arrivals=self._arrivals, tasks=answering, walls=walls, notes=notes
+                me=me,
+                client=client,
+                arrivals=self._arrivals,
+                tasks=answering,
+                walls=walls,
+                notes=notes,
+                voices=self._voices,
             )
             self._incoming = incoming
             if self._config.mode == "webhook":
@@ -146,7 +177,8 @@ class Telegram:
         everywhere, groups = None, BotCommandScopeAllGroupChats()
         for (language, commands), scope in product(self._config.menu.items(), (everywhere, groups)):
             fits = commands.keys() if scope is everywhere else self._config.group_menu
-            listed = [BotCommand(name, words) for name, words in commands.items() if name in fits]
+            alone = self._config.whispered if scope is groups else frozenset[str]()
+            listed = [_command(name, words, alone=name in alone) for name, words in commands.items() if name in fits]
             code = None if language == "en" else language
             while True:
                 try:
@@ -170,6 +202,11 @@ class Telegram:
 
     def _report(self, state: str) -> None:
         self._switchboard.report(self._account, state)
+
+
+def _command(name: str, words: str, *, alone: bool) -> BotCommand:
+    """Return an entry of the menu; the library does not know yet that nobody else may see it."""
+    return BotCommand(name, words, api_kwargs={"is_ephemeral": True} if alone else None)
 
 
 @asynccontextmanager

@@ -15,6 +15,7 @@ from adapters.markdown_style import markdown_style
 from adapters.markup import MOST_MESSAGES, Piece, breaks, keys, pieces, thumbs
 from adapters.phone_numbers import NUMBER
 from adapters.telegram.markdown_limits import bounded
+from adapters.telegram.tables import in_columns
 from adapters.texts import say
 from bot.ports.messages import Button, Saying, stem
 from bot.ports.moments import Form
@@ -200,7 +201,8 @@ def _rendered(piece: Piece) -> tuple[str, list[markdown.MessageEntity]]:
     """Render words. Only what a model wrote is read as Markdown: elsewhere a star is a star."""
     match piece.kind:
         case "markdown":
-            return _calmed(*_trimmed(*markdown.convert(bounded(piece.text), config=markdown_style())), piece.text)
+            shown, marks = in_columns(*markdown.convert(bounded(piece.text), config=markdown_style()))
+            return _calmed(*_trimmed(shown, marks), piece.text)
         case "speaker":
             emoji, _, name = piece.text.partition(" ")
             return piece.text, [_bold(f"{emoji} ", name)]

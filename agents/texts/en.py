@@ -145,7 +145,7 @@ PHRASES = {
     "now_is": "It is {day}, {clock}.",
     "no_model": "No language model is connected, and I did not understand this without one. These always work:",
     "model_off_person": "This needs the language model, which you have switched off; /settings model on, sent in private, switches it on.",
-    "model_off_group": "This needs the language model, which is switched off in this group; an owner of mine switches it on with /settings model on.",
+    "model_off_group": "This needs the language model, which is switched off in this group; one of my owners can switch it on with /settings model on.",
     "told_lines": "I hear you.\nThank you for telling me.\nI see.\nI am listening.\nI hear you; to have it kept, begin with “note:”.",
     "asked_to_know": "I don't know that without a language model; I know your notes and your calendar. To keep the question: “note: {words}”.\nNone of your notes says, and the world outside them I do not know. To ask it later: “remind me tomorrow at 9 to look up {words}”.\nThat is beyond my notes and dates. I can keep it for you: “note: {words}”.",
     "asked_to_do": "I can't do that, but I can remind you: “remind me tomorrow at 9 to {words}”.\nI have a beak and no hands. What I can do is knock: “remind me at 6pm to {words}”.\nThat is for somebody else. I can write it down: “note: {words}”.",

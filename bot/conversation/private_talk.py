@@ -38,6 +38,6 @@ async def say_beside(  # noqa: PLR0913 - what a message is made of
     kept = any(button.token for card in saying.cards for button in card.buttons)
     if alone and not kept and place.room is not None and session.push:
         push = Push(account=session.account, live=live)
-        await messages.whisper(db, session.id, key, body_to_json(saying), push, place.person.id)
+        await messages.whisper(db, session.id, key, body_to_json(saying), push, place.person.id, inbox)
     else:
         await say_in(db, session, saying, key, role=role, turn=turn, inbox=inbox, live=live)

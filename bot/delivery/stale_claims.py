@@ -1,10 +1,11 @@
-"""What sending leaves behind when processes end in the middle of it: claims on the outbox, status messages of ended calls, signs that stay."""
+"""What sending leaves behind when processes end in the middle of it: claims on the outbox, status messages of ended calls, signs and marks that stay."""
 
 import asyncio
 import logging
 from collections.abc import Mapping
 from typing import NoReturn
 
+from bot.delivery import acknowledgments
 from bot.delivery import status_messages as status
 from bot.ports.push import Channel, ChatAddress, SendError
 from bot.ports.push_abilities import StandingSigns
@@ -35,6 +36,7 @@ class Sweeper:
                     self._signals.send("outbox")
                 await self._clear_orphans()
                 await self._end_signs()
+                await acknowledgments.sweep(self._pool, self._channels)
                 patience.reset()
             except (*UNAVAILABLE, *COLLISION) as error:
                 await patience.wait(error)

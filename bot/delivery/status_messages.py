@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from bot.conversation.live_events import Live
+from bot.delivery import acknowledgments
 from bot.delivery.pacing import chat_buckets
 from bot.delivery.status_view import View
 from bot.ports.live import LiveEvent
@@ -66,9 +67,19 @@ class StatusBoard:
     """Shows the answers in the making of this process's accounts."""
 
     def __init__(
-        self, *, pool: Pool, events: Live, channels: Mapping[str, Channel], held: Set[str] | None = None
+        self,
+        *,
+        pool: Pool,
+        events: Live,
+        channels: Mapping[str, Channel],
+        held: Set[str] | None = None,
+        long: float = acknowledgments.LONG,
     ) -> None:
-        """`held`: the accounts that this process holds, so that two processes show nothing twice; None: all."""
+        """`held`: the accounts that this process holds, so that two processes show nothing twice; None: all.
+
+        `long`: seconds after which what is answered is marked as seen.
+        """
+        self._long = long
         self._pool = pool
         self._events = events
         self._channels = channels
@@ -119,6 +130,7 @@ class StatusBoard:
             shown = self._shown[call] = _Shown(View(began=now))
             shown.task = tasks.create_task(self._attend(conversation, call, shown))
             shown.task.add_done_callback(lambda _task: self._ended(conversation, call))
+            tasks.create_task(self._acknowledge(conversation, call, shown))
         shown.view.hear(event, now)
         shown.changed.set()
 
@@ -185,6 +197,22 @@ class StatusBoard:
         except Exception:
             # a bug in one status ends here: it must not end the house
             log.exception("status failed", extra={"call": call})
+
+    async def _acknowledge(self, conversation: UUID, call: int, shown: _Shown) -> None:
+        """Mark what a call answers, if it takes long."""
+        await asyncio.sleep(self._long)
+        if self._shown.get(call) is not shown:
+            return
+        try:
+            if (spot := await self._spot(conversation)) is not None:
+                asked = await status_messages.asked(self._pool, call)
+                place = replace(spot.place, answers=asked.key, twin=asked.twin)
+                await acknowledgments.acknowledge(self._pool, spot.channel, place, asked.inbox)
+        except (SendError, *UNAVAILABLE) as error:
+            log.info("not marked", extra={"call": call, "cause": type(error).__name__})
+        except Exception:
+            # a bug in one mark ends here: it must not end the house
+            log.exception("mark failed", extra={"call": call})
 
     async def _show(self, spot: _Spot, call: int, shown: _Shown) -> None:
         loop, view, statuses = asyncio.get_running_loop(), shown.view, spot.statuses

@@ -59,6 +59,7 @@ class TextMessage:
     `by_admin`: in a group, whether who wrote manages it; None where a platform does not tell.
     `hears_all`: in a group, whether we are shown what does not name us.
     `voice`: it was spoken, and its words are not known yet: `text` is empty until they are (bot.turns.voice_messages).
+    `alone`: nobody else in the group saw it, so it is not kept among what was said there.
     """
 
     kind: Literal["text"] = "text"
@@ -72,6 +73,7 @@ class TextMessage:
     by_admin: bool | None = None
     hears_all: bool = True
     voice: SentFile | None = None
+    alone: bool = False
 
     @property
     def circumstances(self) -> dict[str, Any]:

@@ -41,9 +41,6 @@ class Undeliverable(SendError):
         self.gone = gone
 
 
-# push: what comes in --------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sender:
     """Who did it, by the platform's id; the rest is what the platform tells of them, None where it does not.
@@ -183,9 +180,6 @@ class Switchboard(Protocol):
         ...
 
 
-# push: what goes out --------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pace:
     """How fast a platform takes messages."""
@@ -201,6 +195,9 @@ class Pace:
     edits_per_second: float | None = None
     """Where changes of messages are counted by themselves, for the whole account; with their own burst."""
     edits_burst: int = 0
+    marks_per_second: float | None = None
+    """Where messages that are being answered can be marked, for the whole account; with their own burst."""
+    marks_burst: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,7 +205,8 @@ class ChatAddress:
     """Where a push goes. `answers`: the event that it answers, by its key (Arrival.key); nothing for what is said unasked.
 
     `reader`: who alone is to see it, by the platform's id, where the platform can show something to one person among others.
-    Of an answer in the making also `asker`: who is answered, by the platform's id, and `agent`: the parrot that answers.
+    Of an answer in the making also `asker`: who is answered, by the platform's id, `agent`: the parrot that answers, and `twin`: the
+    other name of the event that it answers (Arrival.twin).
     """
 
     chat: str
@@ -217,6 +215,7 @@ class ChatAddress:
     reader: str = ""
     asker: str = ""
     agent: str = ""
+    twin: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

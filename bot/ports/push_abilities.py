@@ -22,6 +22,23 @@ class StandingSigns(Protocol):
         ...
 
 
+@runtime_checkable
+class Acknowledges(Protocol):
+    """Statuses that can mark a message of somebody's as seen and worked on, in a way that makes no message and calls nobody."""
+
+    def can_mark(self, place: ChatAddress) -> bool:
+        """Whether what is answered there is a message that can carry a mark."""
+        ...
+
+    async def mark(self, place: ChatAddress) -> None:
+        """Mark it; one that is marked stays so. Raises the SendErrors of `Channel.send`."""
+        ...
+
+    async def unmark(self, place: ChatAddress) -> None:
+        """Take the mark away, if there is one. Raises the SendErrors of `Channel.send`."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaidBefore:
     """Something that was said before we were there, and by whom."""

@@ -1,11 +1,12 @@
 """Where a person stands in protocols, read and stored in the open transaction."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, cast
 
 from agents.personas.yaml_schema import DefinitionError
+from agents.texts.traditional import TRADITIONAL, is_traditional
 from bot.protocols.definition import Protocol, ProtocolDefinition, read
 from bot.protocols.engine import Save, pause
 from bot.protocols.guided_run import GuidedRun, changes, run_from_json, run_to_json
@@ -55,7 +56,13 @@ def standings(found: Sequence[SkillRuns]) -> list[Standing]:
 
 
 async def standings_of(db: Db, scope: Scope) -> list[Standing]:
-    return standings(await skill_runs.of_person(db, scope))
+    """Return all runs of a person, as `standings` does, in the letters that they write now: a run keeps its language without them."""
+    found = standings(await skill_runs.of_person(db, scope))
+    if not is_traditional(scope.language):
+        return found
+    return [
+        replace(one, run=replace(one.run, language=TRADITIONAL)) if one.run.language == "zh" else one for one in found
+    ]
 
 
 def waiting(found: Sequence[Standing], scope: Scope) -> Standing | None:

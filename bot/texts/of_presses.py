@@ -16,10 +16,10 @@ _EN = {
     "pressed": "Got it",
     "edited": "You changed your message.",
     "edited_redo": "You changed your message after I had answered it. Shall I do what it says now? “{text}”",
-    "edited_too_late": "You changed your message, but I had begun by what it said before. I'll say what came of it; tell me then what should be different.",
+    "edited_too_late": "You changed your message, but I'd already started on what it said before. I'll tell you how that went; then say what should be different.",
     "redo_yes": "Yes, do it",
     "redo_no": "No, leave it",
     "redo_left": "All right, it stays as it was.",
-    "redo_done": "All right, as it says now.",
+    "redo_done": "Done, the way it says now.",
 }
 say = Phrases({"zh": _ZH, "en": _EN})

@@ -22,8 +22,8 @@ _ZH = {
     "comma": "、",
 }
 _EN = {
-    "private": "Whether a group sees when you are busy is yours alone: please ask in a private chat with me.",
-    "some": "Which group may count your busy times when it looks for time together? There one only learns when somebody of those who share is busy, not who, and not with what; it takes two who share. Where only two do, the other can work out when you are busy.",
+    "private": "Whether a group sees when you're busy is up to you: please ask in a private chat with me.",
+    "some": "Which groups may count your busy times when they look for a time for everyone? They only learn when somebody who shares is busy, not who, and not with what; it takes at least two who share. If there are only two of you, the other can work out when you're busy.",
     "none": "I have not met you in a group yet: say something to me there, then send /share again.",
     "unknown": "I have not met you in a group called “{name}” (within {days} days). Those that I know of:",
     "line_on": "{name}: shared",
@@ -34,7 +34,7 @@ _EN = {
     "ended": "✓ Busy times no longer shared: {name}",
     "not_shared": "“{name}” does not see when you are busy.",
     "shares_none": "No group sees when you are busy. /share begins it.",
-    "how": "“When are we all free?” asked there keeps clear of what you have. /share ends it at any time.",
+    "how": "When somebody there asks “when are we all free?”, I leave out the times when you're busy. /share ends it at any time.",
     "setting": "Busy times shared with: {names} (/share)",
     "nobody": "nobody",
     "nameless": "a group without a name",

@@ -33,10 +33,10 @@ _ZH = {
 _EN = {
     "private": "Calendars that you subscribe to are yours alone: please ask in a private chat with me.",
     "not_an_address": "That is not the address of a calendar. Send one that begins with http, https or webcal, as in: /subscribe https://example.org/work.ics work",
-    "enough": "{number} calendars are the most; end one first (/subscribe shows them).",
+    "enough": "{number} calendars are as many as I take; end one first (/subscribe shows them).",
     "subscribed": "✓ Subscribed: {name}",
-    "how": "I read it now, and tell you when it is done. It can be looked at and not changed here; it counts in agendas, conflicts and free time, but does not ring by itself.",
-    "again": "You had this address already; I read it anew.",
+    "how": "I'm reading it now and will tell you when that's done. You can look at it here but not change it; it counts in agendas, conflicts and free time, but it doesn't ring by itself.",
+    "again": "You had this address already; I'm reading it again.",
     "unsubscribed": "✓ Unsubscribed: {name} (its events are gone, too)",
     "none": "You have not subscribed to any calendar. Send /subscribe and an address, as in: /subscribe https://example.org/work.ics work",
     "some": "You subscribe to {number}:",

@@ -118,7 +118,7 @@ PHRASES = {
     "suggestions_set": "✓ 主动建议: {suggestions}",
     "suggestions_unknown": "主动建议只能开或关，没有「{word}」。可以发：/settings 建议 关",
     "sounds_unknown": "鹦鹉的叫声只能开或关，没有「{word}」。可以发：/settings 声音 关",
-    "located": "你附近的钟是这样走的，哪个是你的时区？",
+    "located": "你附近现在是这些时间，哪个是你的？",
     "zone_set": "✓ 时区: {zone} (现在 {clock})",
     "zone_unknown": "我不认识时区 {zone}。可以发：/settings 时区 东京",
     "zone_choice": "{zone} {clock}",

@@ -291,7 +291,7 @@ def _said(place: TurnContext, items: Sequence[inbox.Item]) -> list[NewMessage]:
     """Return what was written, as messages of the conversation."""
     said: list[NewMessage] = []
     for item in items:
-        if mode_event(item) is not None:
+        if mode_event(item) is not None or text_message(item).alone:
             continue
         message = text_message(item)
         body = body_to_json(Saying(text=message.text, client_key=message.client_key, quoted=message.quoted))

@@ -11,6 +11,7 @@ from bot.ports.callers import Caller
 from bot.ports.dictation import NotHeard
 from bot.ports.messages import LONGEST_TEXT, Saying, SentFile, cleaned
 from bot.texts.of_voice import say
+from storage.conversations import messages
 from storage.conversations.conversations import Lease
 from storage.db.notify import Signals
 from storage.db.pool import Pool
@@ -37,7 +38,9 @@ class VoiceMessages:
         async with work(self._pool, scope) as db:
             if not await inbox.give_words(db, item.id, words):
                 return
-            told = say(scope.language, problem or "heard", words=words)
+            # where nothing was heard, they are told so in the language in which they wrote last
+            spoken = words or await messages.last_written(db, place.session.id)
+            told = say(place.scope(spoken).language, problem or "heard", words=words)
             if problem:
                 await inbox.finish(db, [item.id])
             await say_in(db, place.session, Saying(text=told), f"v:{item.id}", role="system", inbox=item.id)

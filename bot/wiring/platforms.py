@@ -11,6 +11,7 @@ from pydantic import SecretStr
 
 from adapters.http import clock_drift
 from adapters.http.hooks import Hook
+from bot.commands.reception import OWN
 from bot.commands.settings.own_menu import COMMANDS, GROUP_COMMANDS
 from bot.ports.homes import Homes
 from bot.ports.messages import Language
@@ -50,10 +51,12 @@ def connect_platforms(
     """One platform for each token that is set, and the browsers whose page is closed, where the library for that is installed."""
     platforms: list[Platform] = []
     if bots := telegram_bots(settings):
-        from adapters.telegram.platform import Telegram  # noqa: PLC0415 - see above
+        from adapters.telegram.platform import Telegram, voices  # noqa: PLC0415 - see above
 
+        shared = voices(bots)
         platforms += [
-            Telegram(bot, arrivals=arrivals, switchboard=switchboard, flock=flock, homes=homes) for bot in bots
+            Telegram(bot, arrivals=arrivals, switchboard=switchboard, flock=flock, homes=homes, voices=shared)
+            for bot in bots
         ]
     if (slack := _slack(settings)) is not None:
         from adapters.slack.platform import Slack  # noqa: PLC0415 - see above
@@ -169,6 +172,7 @@ def telegram_bots(settings: Settings) -> "list[Config]":
             agent=agent,
             menu=menu,
             group_menu=GROUP_COMMANDS,
+            whispered=OWN,
         )
         for agent, token in tokens
     ]

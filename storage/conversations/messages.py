@@ -86,7 +86,8 @@ _SAY = _statement("WITH {said} SELECT id FROM said")
 _SAY_AND_SEND = _statement("WITH {said}, {sent} SELECT id FROM said")
 _WHISPER = Statement("""INSERT INTO outbox (dedupe_key, account, conversation, lane, live, body)
     SELECT :key, :push.account, c.id, 'interactive', :push.live, :body::jsonb || jsonb_build_object('reader', coalesce((SELECT d.external_id
-        FROM identity d WHERE (d.platform, d.tenant, d.person) = (c.platform, c.tenant, :person::bigint) ORDER BY 1 LIMIT 1), ''))
+        FROM identity d WHERE (d.platform, d.tenant, d.person) = (c.platform, c.tenant, :person::bigint) ORDER BY 1 LIMIT 1), ''),
+        'answers', (SELECT i.event_key FROM inbox i WHERE i.id = :inbox::bigint))
     FROM conversation c WHERE c.id = :conversation ON CONFLICT (dedupe_key) DO NOTHING""")
 _SHOW = _statement("WITH {shown} SELECT id FROM said")
 # what waits says the newest, unless it may have been shown as it was; what rang was sent before it was a message
@@ -148,9 +149,11 @@ async def say(db: Db, conversation: UUID, space: int, new: NewMessage, push: Pus
     return await db.fetchval(*statement(conversation=conversation, space=space, new=new, push=push))
 
 
-async def whisper(db: Db, conversation: UUID, key: str, body: dict[str, Any], push: Push, person: int) -> None:
-    """Send somebody what is not kept; where the platform can, nobody else sees it."""
-    await db.execute(*_WHISPER(conversation=conversation, key=key, body=body, push=push, person=person))
+async def whisper(  # noqa: PLR0913 - what is said, to whom, upon what
+    db: Db, conversation: UUID, key: str, body: dict[str, Any], push: Push, person: int, inbox: int | None = None
+) -> None:
+    """Send somebody what is not kept; where the platform can, nobody else sees it. `inbox`: what it answers, where no call does."""
+    await db.execute(*_WHISPER(conversation=conversation, key=key, body=body, push=push, person=person, inbox=inbox))
 
 
 async def show(db: Db, conversation: UUID, space: int, new: NewMessage, push: Push | None = None) -> None:

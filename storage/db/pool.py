@@ -56,11 +56,13 @@ CUT = (
 )
 # Of these, the ones that are about what was asked, whatever became of other connections.
 _SLOW = (asyncpg.QueryCanceledError, asyncpg.IdleInTransactionSessionTimeoutError)
-_SETTLED = 0.5  # seconds in which the other connections have ended, too, where the server has ended them all
+# seconds in which the other connections have ended, too, where the server has ended them all; a busy machine takes longer
+_SETTLED = (0.5, 1.0)
 # Two transactions met; one was rolled back and may simply run again.
 COLLISION = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 _HAS_OLDER_CONNECTION = Statement("""SELECT EXISTS (SELECT FROM pg_stat_activity
-    WHERE usename = session_user AND datname = current_database() AND backend_start < clock_timestamp() - :age::interval)""")
+    WHERE usename = session_user AND datname = current_database() AND application_name = current_setting('application_name')
+        AND backend_start < clock_timestamp() - :age::interval)""")
 
 
 async def open_pool(
@@ -133,15 +135,19 @@ class Patience:
 async def lost_alone(pool: Pool, error: BaseException, seconds: float) -> bool:
     """Return whether work that began `seconds` ago and ended with this error (of CUT) lost its connection by its own doing.
 
-    A server that crashed, was restarted or let go of everybody has no older connection of this login left. Raises what
-    UNAVAILABLE names.
+    A server that crashed, was restarted or let go of all processes of ours has no older connection of this program left; an
+    operator's own is none. Raises what UNAVAILABLE names.
     """
     if isinstance(error, _SLOW):
         return True
-    await asyncio.sleep(_SETTLED)
-    return await has_older(pool, seconds + _SETTLED)
+    for pause in _SETTLED:
+        await asyncio.sleep(pause)
+        seconds += pause
+        if not await has_older(pool, seconds):
+            return False
+    return True
 
 
 async def has_older(pool: Pool, seconds: float) -> bool:
-    """Return whether this login has a connection that is older."""
+    """Return whether this program (by login and name) has a connection that is older."""
     return await pool.fetchval(*_HAS_OLDER_CONNECTION(age=timedelta(seconds=seconds)))

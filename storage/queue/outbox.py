@@ -92,7 +92,7 @@ def _parcel(row: Record) -> Parcel:
         worker=row["worker"],
         created_at=row["created_at"],
         claimed_at=row["claimed_at"],
-        answers=row["answers"] or "",
+        answers=row["answers"] or row["body"].get("answers") or "",
         reader=row["body"].get("reader", ""),
     )
 

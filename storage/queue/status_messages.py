@@ -19,9 +19,11 @@ class Status:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerTo:
-    """The event that a call answers, by its key; who wrote it, by the platform's id; the parrot that answers."""
+    """The event that a call answers, by its number in the inbox, its key and its other name; who wrote it, by the platform's id; the parrot that answers."""
 
+    inbox: int = 0
     key: str = ""
+    twin: str = ""
     asker: str = ""
     agent: str = ""
 
@@ -40,7 +42,7 @@ _SELECT_ORPHANS = Statement("""WITH over AS (
         LIMIT 20
     ), left_there AS (DELETE FROM live USING over WHERE live.call = over.call AND over.stays)
     SELECT call, conversation, platform_id, words FROM over WHERE NOT stays""")
-_ASKED = Statement("""SELECT i.event_key AS key, k.agent, coalesce((SELECT external_id FROM identity d
+_ASKED = Statement("""SELECT i.id AS inbox, i.event_key AS key, coalesce(i.alt_key, '') AS twin, k.agent, coalesce((SELECT external_id FROM identity d
             JOIN conversation c ON (c.platform, c.tenant) = (d.platform, d.tenant)
             WHERE c.id = i.conversation AND d.person = i.person LIMIT 1), '') AS asker
     FROM inbox i JOIN call k ON k.turn = i.turn WHERE k.id = :call ORDER BY i.id LIMIT 1""")

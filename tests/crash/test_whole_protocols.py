@@ -56,7 +56,7 @@ WORDS = {
     ),
     "en": Words(
         wish="help me plan my life", start="Start “{}”", reminder="remind me tomorrow at 9am to pick up the passport",
-        rings="I was away", erase=("delete all my data", "Delete everything that I keep", "Keep it"),
+        rings="I was away", erase=("delete all my data", "Delete everything I keep", "Keep it"),
         other=("let's do {}", "Start “{}”", "Go on with “{}”"), back=("rests at question", "Go on", "Use what I wrote"),
         pause=("let's stop here", "rests"), on="continue", reflection="That seems to matter a great deal to you.",
         names={"dankoe": "Life reset", "covey": "First things first"},

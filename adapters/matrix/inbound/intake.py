@@ -53,13 +53,16 @@ class SyncIntake:
         self._refused: set[str] = set()
         """Encrypted rooms that were told so by this process."""
 
-    async def bring(self, told: Facts, since: str) -> str:
-        """Keep all of it; return the place that it reaches. Raises Unavailable and MatrixError: then it comes again."""
+    async def bring(self, told: Facts, since: str, entered: frozenset[str] = frozenset()) -> str:
+        """Keep all of it; return the place that it reaches. Raises Unavailable and MatrixError: then it comes again.
+
+        `entered`: rooms that we were asked into and are in now: what was said there since is heard, also by the first sync of all.
+        """
         place = text(told.get("next_batch")) or since
         joined = facts(facts(told.get("rooms")).get("join"))
         found: list[Event] = []
         for number, part in joined.items():
-            found += await self._room(number, facts(part), since)
+            found += await self._room(number, facts(part), since, entered=number in entered)
         for number in facts(facts(told.get("rooms")).get("leave")):
             self._book.forget(number)
         waiting: list[Came] = []
@@ -79,17 +82,17 @@ class SyncIntake:
 
     # reading ----------------------------------------------------------------------------------------------------------
 
-    async def _room(self, number: str, part: Facts, since: str) -> list[Event]:
+    async def _room(self, number: str, part: Facts, since: str, *, entered: bool) -> list[Event]:
         """Read a room's events; of what was said before we were asked in, and before the first sync, nothing."""
         room = self._book.get(number)
         room.learn(rows(facts(part.get("state")).get("events")))
         timeline = facts(part.get("timeline"))
         told = rows(timeline.get("events"))
-        if not since:
+        came = timelines.came(told, self._me.user)
+        if not since and (not entered or came is None):
             room.learn(told)
             return []
-        came = timelines.came(told, self._me.user)
-        if timeline.get("limited") and came is None:
+        if since and timeline.get("limited") and came is None:
             told = [*await self._missed(number, text(timeline.get("prev_batch")), since), *told]
         found: list[Event] = []
         for at, event in enumerate(told):

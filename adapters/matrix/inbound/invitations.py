@@ -23,8 +23,12 @@ class Invitations:
         self._homes = homes
         self._strangers = strangers
 
-    async def answer(self, told: Facts) -> None:
-        """Answer all that a sync tells of. One that fails is asked again when the house begins anew. Raises Unavailable."""
+    async def answer(self, told: Facts) -> frozenset[str]:
+        """Answer all that a sync tells of; return the rooms that we are in now. One that fails is asked again when the house begins anew.
+
+        Raises Unavailable.
+        """
+        entered: set[str] = set()
         for room, part in facts(facts(told.get("rooms")).get("invite")).items():
             state = rows(facts(facts(part).get("invite_state")).get("events"))
             asked = next((one for one in state if _is_ours(one, self._user)), NOTHING)
@@ -34,7 +38,9 @@ class Invitations:
             except MatrixError as error:
                 log.warning("invitation not answered", extra={"room": room, "cause": reason(error)})
             else:
+                entered |= {room} if welcome else set[str]()
                 log.info("invitation answered", extra={"room": room, "joined": welcome})
+        return frozenset(entered)
 
     async def _welcome(self, asked: Facts) -> bool:
         inviter = text(asked.get("sender"))

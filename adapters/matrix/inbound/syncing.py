@@ -32,18 +32,20 @@ async def follow(  # noqa: PLR0913 - what it goes through
     """Fetch and keep until cancelled; only the process that holds the account does this."""
     patience = Backoff(first=1.0, longest=SLOWEST)
     place: str | None = None
+    entered: frozenset[str] = frozenset()
+    """Rooms that we came into, and of which no sync was kept yet."""
     try:
         while True:
             try:
                 if place is None:
                     since = (await arrivals.stream(account)).place
-                    await invitations.answer(await api.pending())
+                    entered |= await invitations.answer(await api.pending())
                     told = await api.sync(since, whole=True)
                 else:
                     since = place
                     told = await api.sync(since, whole=False)
-                    await invitations.answer(told)
-                place = await intake.bring(told, since)
+                    entered |= await invitations.answer(told)
+                place = await intake.bring(told, since, entered)
             except Unavailable as error:
                 log.warning("events wait for the database", extra={"cause": str(error)})
                 await patience.wait()
@@ -53,7 +55,7 @@ async def follow(  # noqa: PLR0913 - what it goes through
                 report(state_of(error))
                 await patience.wait(wait_after(error))
                 continue
-            book.current = True
+            book.current, entered = True, frozenset[str]()
             report("ok")
             patience.reset()
     finally:

@@ -136,6 +136,16 @@ class AppHomes:
         with suppress(RuntimeError):  # the house is closing
             self._open[user] = _Open(task=self._errands.create_task(self._kept_true(user)))
 
+    async def is_first(self, user: str, place: ChatAddress) -> bool:
+        """Return whether somebody who is let in looks at a chat in which nothing was said. Raises Unavailable, SendErrors."""
+        if place.thread or await self._caller(user) is None:
+            return False
+        try:
+            told = await self._api.read("conversations.history", {"channel": place.chat, "limit": 1})
+        except Refusal:
+            return False  # where we may not look, nobody is greeted twice
+        return not told.get("messages")
+
     async def suggest(self, user: str, place: ChatAddress) -> None:
         """Propose what to write. Raises Unavailable, Refusal, SendErrors."""
         caller = await self._caller(user)

@@ -29,7 +29,7 @@ from adapters.slack.threads import Threads
 from adapters.texts import say as shared_say
 from bot.ports.callers import Unavailable
 from bot.ports.messages import ButtonPress, Language, Rating, TextMessage
-from bot.ports.push import Arrival, Arrivals, ChatAddress, SendError, Taken
+from bot.ports.push import Arrival, Arrivals, Chat, ChatAddress, SendError, Taken
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +87,7 @@ class Reception:
             self._home.open(user)
             return Answer()
         if (talk := homes.talked_to(body)) is not None:
-            self._later(self._home.suggest(*talk))
+            self._later(self._welcome(*talk))
             return Answer()
         if tells_removal(body, self._me):
             await self._removed()
@@ -104,6 +104,13 @@ class Reception:
         elif found is not None:
             await self._keep(await self._with_root(found, str(facts(body.get("event")).get("ts") or "")))
         return Answer()
+
+    async def _welcome(self, user: str, place: ChatAddress) -> None:
+        """Greet who opens the place where one talks to us for the first time, as if they had said hello; propose what to write."""
+        if await self._home.is_first(user, place):
+            hello = TextMessage(text="/start", alone=True)
+            await self._keep(events.arrived(self._me, f"first:{user}", user, Chat(id=place.chat, private=True), hello))
+        await self._home.suggest(user, place)
 
     async def _with_root(self, found: Arrival, ts: str) -> Arrival:
         """Who calls us into a thread means its first message by "this"; one that cannot be read in time is none."""

@@ -10,11 +10,12 @@ from typing import Any, cast
 from adapters import markup
 from adapters.slack.api import Api
 from adapters.slack.errors import TOKEN_TROUBLE, UNSHOWABLE, Refusal, verdict
-from adapters.slack.identity import ASSIST, CHECK_BOT, CUSTOMIZE, Identity
+from adapters.slack.identity import ASSIST, CHECK_BOT, CUSTOMIZE, REACT, Identity
 from adapters.slack.inbound.events import facts
 from adapters.slack.outbound import blocks
 from adapters.slack.outbound.agent_sessions import AgentSessions
 from adapters.slack.outbound.blocks import Face, Part
+from adapters.slack.outbound.marks import MessageMarks
 from adapters.slack.outbound.sending import EVENT_TYPE, Sending
 from adapters.slack.outbound.statuses import SlackStatuses
 from adapters.slack.outbound.streams import STREAMING, Streams
@@ -28,10 +29,12 @@ log = logging.getLogger(__name__)
 PACE = Pace(
     account_per_second=20,
     chat_per_second=1,
-    chat_burst=3,
+    chat_burst=2,  # three at once; Slack bears a fourth, which is left for what is late on its way
     bulk_per_second=10,
     edits_per_second=0.7,  # what chat.update bears is more; the answers that statuses become need some of it
     edits_burst=5,
+    marks_per_second=0.25,  # reactions.remove bears twenty a minute
+    marks_burst=4,
 )
 PAUSE = 1.0  # seconds between the messages of one long answer
 PAGE, PAGES = 200, 20  # how many messages are looked through for a doubtful one
@@ -67,6 +70,7 @@ class SlackChannel:
         assists = me.scopes is not None and ASSIST in me.scopes
         self._sessions = AgentSessions(api) if assists else None
         self._streams = Streams(api, me.team)
+        self._marks = MessageMarks(api) if me.scopes is not None and REACT in me.scopes else None
         self._threads = threads
         self._tried: dict[str, float] = {}
         """When what is in doubt was sent first, by this process."""
@@ -90,7 +94,14 @@ class SlackChannel:
 
     @property
     def statuses(self) -> Statuses:
-        return SlackStatuses(self._api, self._first, self._looks, sessions=self._sessions, streams=self._streams)
+        return SlackStatuses(
+            self._api,
+            self._first,
+            self._looks,
+            sessions=self._sessions,
+            streams=self._streams,
+            marks=self._marks,
+        )
 
     def _first(self, place: ChatAddress, saying: Saying, key: str) -> Mapping[str, object]:
         face, parts = self._parts(saying, place, rated=False)

@@ -6,6 +6,7 @@ from adapters.slack.api import Api
 from adapters.slack.errors import Refusal, verdict
 from adapters.slack.outbound.agent_sessions import AgentSessions
 from adapters.slack.outbound.blocks import Face
+from adapters.slack.outbound.marks import MessageMarks
 from adapters.slack.outbound.streams import STREAMING, Streams
 from bot.ports.messages import Saying
 from bot.ports.push import ChatAddress, Rhythm
@@ -19,7 +20,7 @@ SHOWN = 30.0  # seconds until a status is said again; Slack shows it for two min
 
 
 class SlackStatuses:
-    """See bot.ports.push.Statuses and StandingSigns."""
+    """See bot.ports.push.Statuses, StandingSigns and Acknowledges."""
 
     def __init__(
         self,
@@ -29,16 +30,18 @@ class SlackStatuses:
         *,
         sessions: AgentSessions | None,
         streams: Streams,
+        marks: MessageMarks | None,
     ) -> None:
         """`first`: the first message of a saying, as chat.postMessage is asked for it; `looks`: its face, else what stands over it.
 
-        `sessions`: None where we may set no statuses.
+        `sessions`: None where we may set no statuses; `marks`: None where we may set no reactions.
         """
         self._api = api
         self._first = first
         self._looks = looks
         self._sessions = sessions
         self._streams = streams
+        self._marks = marks
 
     def rhythm(self, place: ChatAddress) -> Rhythm:
         return STREAM if place.thread and self._streams.there else EDITS
@@ -63,6 +66,17 @@ class SlackStatuses:
     async def end_sign(self, place: ChatAddress) -> None:
         if self._sessions is not None:
             await self._sessions.end(place)
+
+    def can_mark(self, place: ChatAddress) -> bool:
+        return self._marks is not None and self._marks.can_mark(place)
+
+    async def mark(self, place: ChatAddress) -> None:
+        if self._marks is not None:
+            await self._marks.set(place, marked=True)
+
+    async def unmark(self, place: ChatAddress) -> None:
+        if self._marks is not None:
+            await self._marks.set(place, marked=False)
 
     async def show(self, place: ChatAddress, saying: Saying, key: str, previous: str | None) -> str | None:
         """A stream, as long as there is one; else a message that is changed."""

@@ -31,6 +31,7 @@ from adapters.telegram.inbound.inline_notes import InlineNotes
 from adapters.telegram.inbound.updates import ALLOWED, events
 from adapters.telegram.raw_json import mapping, number
 from adapters.telegram.rendering import without
+from adapters.telegram.voices import Voices
 from adapters.texts import say
 from bot.ports.callers import Unavailable
 from bot.ports.messages import ButtonPress, CalendarFile, SentFiles, TextMessage
@@ -47,7 +48,7 @@ TRIES = 3  # of an update that nobody can keep, though all else is well
 class Incoming:
     """Takes what Telegram tells one bot."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what receiving touches
         self,
         *,
         me: Me,
@@ -56,10 +57,11 @@ class Incoming:
         tasks: asyncio.TaskGroup,
         walls: Walls,
         notes: InlineNotes | None = None,
+        voices: Voices | None = None,
     ) -> None:
         """`tasks`: where pressed buttons are answered, so that nobody waits for that. `walls`: shared with who sends.
 
-        `notes`: answers who looks for theirs in other chats.
+        `notes`: answers who looks for theirs in other chats. `voices`: of all bots of this house; None: there is this one.
         """
         self.me = me
         self._client = client
@@ -70,6 +72,7 @@ class Incoming:
         self._failed: dict[int, int] = {}
         self._notes = notes
         self._admins = GroupAdmins(client)
+        self._voices = voices or Voices(me.account)
 
     async def bring(self, raw: Sequence[object]) -> None:
         """Keep all of it; then it may be confirmed. Raises Unavailable when not all of it could be kept."""
@@ -139,6 +142,7 @@ class Incoming:
 
     async def _whole(self, came: Came) -> Came:
         """Return it with the files that it names, where that is for us; in a group, with whether its sender manages it."""
+        came = replace(came, arrival=self._voices.as_first(came.arrival))
         arrival, sent = came.arrival, came.arrival.incoming
         if isinstance(sent, TextMessage) and sent.voice is not None:
             hears = self._arrivals.hears and self._arrivals.concerns(arrival)
@@ -178,7 +182,7 @@ class Incoming:
             case Edited():
                 await self._arrivals.edit(event.twin, event.text)
             case GroupMoved():
-                await self._arrivals.moved(self.me.account, PLATFORM, "", event.old, event.new)
+                await self._arrivals.moved(self._voices.first, PLATFORM, "", event.old, event.new)
             case Left():
                 log.info("put out", extra={"account": self.me.account, "chat": event.chat})
                 await self._arrivals.left(self.me.account, PLATFORM, "", event.chat)

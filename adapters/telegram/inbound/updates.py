@@ -33,6 +33,7 @@ from adapters.telegram.inbound.events import (
 )
 from adapters.telegram.inbound.membership import membership
 from adapters.telegram.inbound.stopping import STOPPED, stopped
+from adapters.telegram.whispers import whispered_key
 from bot.ports import messages
 from bot.ports.messages import ButtonPress, OtherContent, Rating, SentFiles, TextMessage, read_bounded
 from bot.ports.push import Arrival, Chat
@@ -82,13 +83,18 @@ def _message(message: Message, me: Me) -> Sequence[Event]:
     incoming = sent_with(message, _text(message, me) or "") or _incoming(message, me)
     if author is None or incoming is None:
         return ()
+    whispered = whispered_key(message)
     worded, kept = isinstance(incoming, TextMessage) and incoming.voice is None, isinstance(incoming, SentFiles)
     album = None if kept else message.media_group_id
     arrival = Arrival(
         account=me.account,
         platform=PLATFORM,
-        key=f"message:{chat}:{message.message_id}",
-        twin=_twin(message, me) if worded or album is None else f"{me.account}:{chat}:album:{album}",
+        key=whispered or f"message:{chat}:{message.message_id}",
+        twin=None
+        if whispered
+        else _twin(message, me)
+        if worded or album is None
+        else f"{me.account}:{chat}:album:{album}",
         sender=sender(author),
         chat=_chat(message),
         incoming=incoming,
@@ -109,6 +115,7 @@ def _incoming(message: Message, me: Me) -> TextMessage | OtherContent | None:
         return TextMessage(
             text=text or "",
             voice=voice,
+            alone=whispered_key(message) is not None,
             agent=agent,
             forwarded=together,
             quoted=message.forward_origin is not None,

@@ -61,6 +61,8 @@ GROUP_COMMANDS = frozenset(
         "settings",
         "ambient",
         "stop",
+        "whoami",
+        "profile",
     }
 )
 VOTERS = "voters"  # where nobody is named all of them vote

@@ -57,8 +57,8 @@ async def test_the_profile_names_what_is_set_and_kept(ports: Ports) -> None:
         "Your day: off",
         "Your week: off",
         "Quiet hours: none",
-        "Following up: on, at most three messages a day of all that I say unasked",
-        "Remembering what you tell of yourself: on",
+        "Following up: on, at most three unasked messages a day",
+        "Remembering what you tell me about yourself: on",
     ]
 
 
@@ -179,4 +179,4 @@ async def test_working_days_are_those_of_ones_country(
     again = await person.say("meeting with Ann every working day at 10")
     assert again.receipts[0].endswith("every working day (but for holidays of Austria))")
     assert (await person.say(reset)).receipts
-    assert "I know no country" in (await person.say("/settings country Atlantis")).text
+    assert "I don't know a country" in (await person.say("/settings country Atlantis")).text

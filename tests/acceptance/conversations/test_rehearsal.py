@@ -41,4 +41,4 @@ async def test_what_cannot_be_shown_is_said(ports: Ports) -> None:
     assert (await person.say("/rehearse blah")).text.startswith(("For how many days", "要看几天"))
     nothing = (await person.say("what will ring tomorrow?")).text
     assert nothing.startswith("Nothing will ring from now until")
-    assert nothing.endswith("and I will say nothing unasked.")
+    assert nothing.endswith("and I won't speak up by myself.")

@@ -6,10 +6,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu.interpret import decide
+from agents.texts.traditional import traditional
 from bot.app import house
 from bot.process.settings import Settings
 from tests.support.houses import WORKING
-from tests.support.talking import talk
+from tests.support.talking import labels, lines, talk
 
 NOW = datetime(2026, 5, 4, 10, tzinfo=ZoneInfo("Asia/Taipei"))
 PAIRS = [
@@ -68,3 +69,29 @@ async def test_it_is_answered_as_it_is_written_and_kept(settings: Settings, dsn:
     assert "购物清单" in simplified.text
     assert back.receipts == ("✓ 語言: 繁體中文",)
     assert "購物清單" in kept.text
+
+
+ANSWERS = (
+    "工作沒意義、身體越來越差",
+    "五年後的星期二，我還是七點被鬧鐘吵醒，九點坐在同一張桌子前，晚上十點回到家，誰也不想說話",
+    "早上寫作兩小時，下午散步，晚上和家人一起吃飯，窗外是海",
+    "我不再是那個什麼都往後拖的人",
+    "我是一個每天寫一頁的人",
+    "週三晚上八點寫第一頁",
+)
+
+
+async def test_a_guided_talk_asks_in_the_characters_that_are_written(settings: Settings, dsn: str) -> None:
+    async with house(settings, dsn, WORKING) as ports:
+        ann = await talk(ports, zone="Asia/Taipei")
+        invited = await ann.say("我想好好規劃一下人生")
+        first = await ann.press(invited, "開始「人生重啟」")
+        said = [await ann.say(one) for one in ANSWERS]
+        english = await ann.say("what's on today?")
+    assert first.text.splitlines()[2].startswith("1/6 ▓░░░░░ ")
+    for one in (invited, first, *said[:-1]):
+        written = "\n".join((one.text, *labels(one), *lines(one)))
+        assert written == traditional(written)
+    assert said[-1].document is not None
+    assert said[-1].document.text.startswith("# 人生重啟\n")
+    assert english.text.startswith("Nothing on")

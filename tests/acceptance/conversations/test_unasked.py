@@ -55,7 +55,7 @@ async def test_one_word_stops_it_for_good(ports: Ports, pool: Pool) -> None:
 @pytest.mark.parametrize(
     ("written", "told"),
     [
-        ("/settings quiet 22-8", "✓ Set: from 22:00-08:00 I say nothing unasked (reminders ring all the same)"),
+        ("/settings quiet 22-8", "✓ Set: from 22:00-08:00 I don't speak up by myself (reminders still ring)"),
         ("/settings quiet off", "✓ Set: no quiet hours"),
         ("/settings 免打扰 23:00到7:30", "✓ 已设置：23:00-07:30 之间我不主动说话（提醒照响）"),
     ],

@@ -103,6 +103,6 @@ async def test_all_of_ones_own_comes_as_a_zip(api: Telegram, address: str, setti
         await api.answer()
         await api.say("/export")
         words, file = await api.answer(1), await api.answer(2)
-    assert words.text.startswith("Everything of yours is in this file")
+    assert words.text.startswith("Everything you keep with me is in this file")
     assert file.file.startswith("PK")
     assert "data.json" in file.file

@@ -34,7 +34,7 @@ async def test_a_stranger_and_a_channel_are_let_in(
         [request] = await said(slack, "*would like me to talk*")
         im = slack.op_im(ANN)
         assert (await slack.op_action(im, request["ts"], ANN, text="Let in"))["acked"]
-        await said(slack, "*This group is let in*")
+        await said(slack, "*I can talk in this group now*")
         slack.op_message(GENERAL, BOB, f"{me} note: for all of us", thread_ts=root)
         await said(slack, "*✓ Noted: for all of us*")
         clean(slack)

@@ -21,10 +21,10 @@ def whispered(slack: Emulated) -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(
     ("command", "told"),
     [
-        ("link", "This is your own, between the two of us: please send /parrots link where we talk alone."),
-        ("export", "This is your own, between the two of us: please send /parrots export where we talk alone."),
-        ("people", "Only an owner of mine can do that, and in private."),
-        ("approve", "Only an owner of mine can do that."),
+        ("link", "That's between the two of us: please send /parrots link in a private chat with me."),
+        ("export", "That's between the two of us: please send /parrots export in a private chat with me."),
+        ("people", "Only one of my owners can do that, and in private."),
+        ("approve", "Only one of my owners can do that."),
         ("whoami", "You are ann, one of my people."),
         (
             "protocol",

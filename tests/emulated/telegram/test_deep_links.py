@@ -14,9 +14,9 @@ pytestmark = pytest.mark.timeout(120)
 @pytest.mark.parametrize(
     ("asked", "told", "label", "payload", "there"),
     [
-        pytest.param("/export", "/export", "Go on in private", "do_export", "Everything of yours", id="export"),
+        pytest.param("/export", "/export", "Go on in private", "do_export", "Everything you keep with me", id="export"),
         pytest.param("/link", "/link", "Go on in private", "do_link", "Your code", id="link"),
-        pytest.param("导出我的数据", "私聊", "到私聊里继续", "do_export", "Everything of yours", id="zh"),
+        pytest.param("导出我的数据", "私聊", "到私聊里继续", "do_export", "Everything you keep with me", id="zh"),
     ],
 )
 async def test_what_is_private_is_gone_on_with_in_private(

@@ -49,7 +49,7 @@ async def test_what_holds_for_the_whole_group_is_set_by_its_administrators(
         own = await tg.ask(GROUP, "/settings zone Europe/Berlin")
         await tg.quiet()
     sentence = (
-        "What holds for the whole group is set by its administrators, and nothing was changed. "
+        "Only the group's administrators can change that for everybody, so nothing was changed. "
         "One of them can send: /settings sounds off"
     )
     assert refused["text"] == sentence

@@ -115,4 +115,4 @@ async def test_it_follows_the_person_and_ends_when_they_say_so(dsn: str) -> None
         receipts = await wish(pool, scope, "turn off the weekly review")
         after = (await planned(pool, scope), await say(pool, scope, "briefing_week"))
     assert (there.hour in (18, 19), moved.text) == (True, "")
-    assert (receipts, after) == (("✓ Set: your week comes no more by itself",), ({}, None))
+    assert (receipts, after) == (("✓ Set: no weekly briefing any more",), ({}, None))

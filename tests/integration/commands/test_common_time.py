@@ -81,7 +81,7 @@ async def test_two_share_and_the_group_finds_when_both_are_free(home: Ports) -> 
 async def test_it_is_said_in_private_alone_and_by_members_alone(home: Ports) -> None:
     group, stranger = someone(home, "1", GARDEN), someone(home, "3")
     [told] = await group.say("/share")
-    assert told.text.startswith("Whether a group sees when you are busy is yours alone")
+    assert told.text.startswith("Whether a group sees when you're busy is up to you")
     assert [one.opens for card in told.cards for one in card.buttons] == ["share"]
     assert (await stranger.ask("/share the garden")).text.startswith("I have not met you in a group yet")
     assert (await stranger.ask("stop sharing my busy times")).text.startswith("No group sees when you are busy.")

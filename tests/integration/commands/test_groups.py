@@ -14,7 +14,7 @@ from tests.support.houses import houses
 
 GARDEN = "-5"
 Someone = Callable[..., Visitor]
-CLOSED = "I may not talk in this group yet: an owner of mine has to let me in with /approve."
+CLOSED = "I can't talk in this group yet: one of my owners has to let me in with /approve."
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ async def test_a_group_hears_once_that_it_must_be_let_in_and_the_owner_does_so_b
     assert asked.text == "n2 would like me to talk in the group “the garden”."
     assert (await owner.press(asked, "Let in")).text == "Let in: the garden."
     opened = (await ann.heard())[-1]
-    assert opened.text.startswith("This group is let in")
+    assert opened.text.startswith("I can talk in this group now")
     assert (await ann.ask("note: roses")).receipts == ("✓ Noted: roses",)
     assert (await ann.ask("find 4711")).cards == ()
     ben = someone("3", GARDEN)
@@ -54,11 +54,11 @@ async def test_a_group_hears_once_that_it_must_be_let_in_and_the_owner_does_so_b
 async def test_an_owner_lets_a_group_in_by_writing_there(someone: Someone) -> None:
     owner, ann = someone("1", GARDEN), someone("2", GARDEN)
     assert (await ann.ask("/approve")).text == CLOSED
-    told = "This group is not let in yet. Send /approve here, and I talk with everybody in it."
+    told = "I'm not allowed to talk in this group yet. Send /approve here, and I'll talk with everybody in it."
     assert (await owner.ask("hello")).text == told
-    assert (await owner.ask("/approve")).text.startswith("This group is let in")
-    assert (await owner.ask("/approve")).text == "This group is already let in."
-    assert (await ann.ask("/approve")).text == "Only an owner of mine can do that."
+    assert (await owner.ask("/approve")).text.startswith("I can talk in this group now")
+    assert (await owner.ask("/approve")).text == "I can talk in this group already."
+    assert (await ann.ask("/approve")).text == "Only one of my owners can do that."
 
 
 async def test_a_group_does_not_read_who_somebody_is_elsewhere(someone: Someone) -> None:
@@ -76,7 +76,7 @@ async def test_a_refused_group_hears_nothing_more(someone: Someone) -> None:
     await owner.ask("/help")
     await ann.ask("hi")
     [asked] = await owner.heard()
-    assert (await owner.press(asked, "Refuse")).text == "Refused: the garden. They hear nothing more from me."
+    assert (await owner.press(asked, "Refuse")).text == "Refused: the garden. They won't hear from me again."
     await ann.pool.execute("UPDATE space SET told_at = told_at - interval '2 hours' WHERE told_at < 'infinity'")
     assert await ann.say("hi again") == []
 

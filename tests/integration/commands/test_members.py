@@ -61,7 +61,7 @@ async def test_who_is_suspended_is_told_keeps_what_is_theirs_and_comes_back(some
     assert (await owner.ask("/people activate telegram:2")).receipts == ("✓ Updated: Ann is active",)
     assert (await ann.heard())[0].text.startswith("Your account is active again")
     assert (await ann.ask("note: eggs")).receipts == ("✓ Noted: eggs",)
-    assert (await ann.ask("/people")).text == "Only an owner of mine can do that, and in private."
+    assert (await ann.ask("/people")).text == "Only one of my owners can do that, and in private."
 
 
 async def test_a_tier_is_set_and_shown(someone: Someone) -> None:
@@ -106,7 +106,7 @@ async def test_the_house_is_handed_over(someone: Someone, pool: Pool, capsys: py
     ann = someone("2", name="Ann", language="en")
     await ann.ask("note: eggs")
     assert await command(pool, "hand-over", "telegram:2", "--dry-run") == 0
-    assert (await ann.ask("/people")).text.startswith("Only an owner")
+    assert (await ann.ask("/people")).text.startswith("Only one of my owners")
     assert await command(pool, "hand-over", "telegram:2") == 0
     assert (await ann.heard())[0].text.startswith("You are my owner now")
     lines = (await ann.ask("/people")).text.splitlines()
@@ -118,7 +118,7 @@ async def test_the_house_is_handed_over(someone: Someone, pool: Pool, capsys: py
         (("hand-over", "telegram:2"), "is the owner here already"),
         (("hand-over", "telegram:77"), "has the address telegram:77"),
         (("remove", "telegram:2"), "is an owner"),
-        (("set", "telegram:2", "--role", "member"), "needs an owner"),
+        (("set", "telegram:2", "--role", "member"), "there has to be an owner"),
         (("set", former, "--status", "suspended", "--tier", "not one word"), "a tier is one word"),
     ):
         assert await command(pool, *words) == 1

@@ -213,7 +213,7 @@ async def test_groups_teach_nothing_and_are_told_nothing(settings: Settings, dsn
 
 
 def say_private() -> str:
-    return "What I remember of you is between us: ask me in a private chat."
+    return "What I remember about you stays between us: ask me in a private chat."
 
 
 async def test_it_is_charged_to_the_day_of_the_person(settings: Settings, dsn: str) -> None:
@@ -288,7 +288,7 @@ async def test_nothing_is_known_of_who_has_told_nothing(ann: Visitor) -> None:
     told = await ann.ask("/memory")
     kept, _, known = told.text.partition("\n\n")
     assert kept.splitlines()[1] == "- notes: 0 (“show my notes”)"
-    assert (known.startswith("I have kept nothing about you."), told.cards) == (True, ())
+    assert (known.startswith("I haven't kept anything about you yet."), told.cards) == (True, ())
     assert (await ann.ask("/forget tea")).text == "I remember nothing about you with these words: tea"
     assert (await ann.ask("/forget")).text.startswith("Say which words")
 

@@ -59,7 +59,7 @@ async def test_who_has_something_on_working_days_is_told_once_before_a_year_that
         said = await say(pool, scope)
         assert said is not None
         assert said.text.startswith(
-            f"{(first + unknown_days()).year} comes near, and I know China's public holidays up to {KNOWN} only."
+            f"{(first + unknown_days()).year} is near, and I only know China's public holidays up to {KNOWN}."
         )
         following = await planned(pool, scope)
         assert following is not None

@@ -13,7 +13,7 @@ from tests.support.doubles.sink import Fault, Sink
 from tests.support.houses import texts
 from tests.support.outgoing import delivering, remind, say, settled
 
-ELSEWHERE = "⏰ tea\n(It did not get through on Push, so I tell you here.)"
+ELSEWHERE = "⏰ tea\n(I couldn't reach you on Push, so I'm telling you here.)"
 
 
 async def page(pool: Pool, session: Session) -> Session:

@@ -40,7 +40,7 @@ async def test_who_is_too_fast_waits_and_what_is_too_much_is_put_aside_with_one_
         dropped = await aside(pool)
         # the first may have begun before the others came
         assert dropped in (9, 10)
-        assert [one[:44] for one in limits] == ["That is faster than I can keep up: I go on w"]
+        assert [one[:44] for one in limits] == ["That's faster than I can keep up with: I'll "]
         assert noted == [f"✓ Noted: n{number}" for number in range(30 - dropped)]
         wait = await pool.fetchval("SELECT extract(epoch FROM tat - clock_now()) FROM rate WHERE key LIKE 'person:%'")
         assert wait is not None
@@ -68,7 +68,7 @@ async def test_a_day_is_counted_for_the_person_and_for_their_group(settings: Set
         alone = Visitor(arrivals=arrivals, pool=pool, id="3", language="en")
         answers = [await alone.ask("note: tea") for _ in range(3)]
         assert [one.receipts for one in answers] == [("✓ Noted: tea",)] * 2 + [()]
-        assert answers[-1].text.startswith("That is today's limit of 3 messages")
+        assert answers[-1].text.startswith("That's today's limit of 3 messages")
         assert await alone.say("note: tea") == []  # told a moment ago
         await quiet(pool)
 
@@ -87,13 +87,13 @@ async def test_a_member_uses_at_most_half_of_a_groups_day_and_is_told_once_a_min
         assert said[:3] == [[("✓ Noted: tea",)]] * 3
         assert said[3:] == [
             [
-                "You have had your share of this group's messages for today (3); the rest is for the others. In private I still listen."
+                "You've used your share of this group's messages for today (3); the rest is for the others. I still listen in private."
             ],
             [],
         ]
         assert [(await ben.ask("note: tea")).receipts for _ in range(3)] == [("✓ Noted: tea",)] * 3
         assert (await zoe.ask("note: tea")).text == (
-            "This group has reached today's limit of 6 messages; until tomorrow. Reminders will arrive as usual."
+            "This group has reached today's limit of 6 messages; we can go on tomorrow. Reminders will arrive as usual."
         )
         assert (await person("2", None).ask("note: tea")).receipts == ("✓ Noted: tea",)
 

@@ -55,7 +55,7 @@ async def test_it_is_not_asked_about_a_message_that_is_one_too_many(settings: Se
     async with stage(limited(settings, messages_per_day=1), dsn, reply, router_model="small") as here:
         ann = here.someone()
         assert (await ann.ask("note: tea")).receipts
-        assert (await ann.ask(UNSURE)).text.startswith("That is today's limit of 1 messages")
+        assert (await ann.ask(UNSURE)).text.startswith("That's today's limit of 1 messages")
         assert (here.asked, await used(here, "messages")) == ([], {"person": 1})
 
 

@@ -8,9 +8,11 @@ from storage.people import people
 from tests.support.onstage import GROUP, OWNER, Stage, stage, told
 
 OFF = "This needs the language model, which you have switched off; /settings model on, sent in private, switches it on."
-OFF_HERE = "This needs the language model, which is switched off in this group; an owner of mine switches it on with /settings model on."
+OFF_HERE = "This needs the language model, which is switched off in this group; one of my owners can switch it on with /settings model on."
 
-GROUP_OWNER = "In a group an owner of mine decides that. Send it to me in private, and it holds for you here, too."
+GROUP_OWNER = (
+    "In a group, one of my owners decides that. Send it to me in private, and it holds for what you write here, too."
+)
 
 
 def talkative(_agent: str, text: str) -> str:
@@ -27,7 +29,7 @@ async def words(here: Stage) -> list[str]:
         (
             "/settings model off",
             "✓ Language model: off",
-            "What you write goes to no model any more, here or in groups. I do what I can without one.",
+            "From now on, nothing you write goes to a model, here or in groups. I'll do what I can without one.",
         ),
         (
             "/settings 模型 关",
@@ -37,7 +39,7 @@ async def words(here: Stage) -> list[str]:
         (
             "/settings LLM no",
             "✓ Language model: off",
-            "What you write goes to no model any more, here or in groups. I do what I can without one.",
+            "From now on, nothing you write goes to a model, here or in groups. I'll do what I can without one.",
         ),
     ],
 )

@@ -206,6 +206,7 @@ class Telegram:
             "getWebhookInfo": self._webhook_info,
             "setMyCommands": self._nothing,
             "setChatMenuButton": self._nothing,
+            "setMessageReaction": self._nothing,
             "answerInlineQuery": self._nothing,
         }
         if method not in handlers:

@@ -70,6 +70,7 @@ STAYS = {
     "reservation": "a figure of a run that is under way; goes within ten minutes",
     "findable_count": "how many there are: none",
     "sign": "that an answer is in the making; goes within minutes",
+    "ack": "likewise",
 }
 # What nobody takes along, and why. The parts of the file name all others.
 NOT_TAKEN = {
@@ -94,6 +95,7 @@ NOT_TAKEN = {
     "remote_calendar": "the way to a calendar elsewhere, with its password",
     "remote_object": "how what is there was last; the events stand in their own part",
     "sign": "that an answer is in the making",
+    "ack": "likewise",
 }
 TAKEN = {
     "person": "person", "identity": "identities", "profile": "profile", "memo": "notes", "attachment": "attachments", "list_item": "list_items", "event": "events",

@@ -2,13 +2,14 @@
 
 import asyncio
 from contextlib import suppress
+from time import monotonic
 from urllib.parse import parse_qs, urlsplit
 
 import asyncpg
 import pytest
 
 from storage.db import connections, pool
-from storage.db.pool import open_pool
+from storage.db.pool import lost_alone, open_pool
 from storage.embedded import Server
 from tests.conftest import fresh_database
 
@@ -84,3 +85,20 @@ async def test_types_of_a_database_are_its_own(server: Server, kind: type[connec
             )
             await db.close()
     assert found == [["a", "b"], ["b", "a", "c"]]
+
+
+@pytest.mark.parametrize("all_of_us", [True, False], ids=["all of ours", "one of ours"])
+async def test_connections_that_end_together_are_no_fault_of_what_was_asked(dsn: str, *, all_of_us: bool) -> None:
+    """Though the operator's own connection, which is older, goes on."""
+    operator = await asyncpg.connect(dsn, server_settings={"application_name": "psql"})
+    ours, other = await open_pool(dsn, size=1), await open_pool(dsn, size=1)
+    began, own = monotonic(), await ours.fetchval("SELECT pg_backend_pid()")
+    sql = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'parrots' AND datname = current_database() AND (pid = $1 OR $2)"""
+    await operator.fetch(sql, own, all_of_us)
+    anew = await open_pool(dsn, size=1)
+    cut = asyncpg.ConnectionDoesNotExistError("cut in the middle of it")
+    assert await lost_alone(anew, cut, monotonic() - began) is not all_of_us
+    await operator.close()
+    for one in (ours, other, anew):
+        one.terminate()
