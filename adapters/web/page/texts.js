@@ -21,7 +21,7 @@ const texts = {
     loadingOlder: "正在加载更早的消息…",
     newMessages: "新消息 ↓",
     yourMessage: "你的消息",
-    placeholder: "说点什么，或者记点什么…",
+    placeholder: "说一句，记一笔…",
     send: "发送",
     attach: "添加照片或文件",
     sending: "发送中…",
