@@ -47,13 +47,16 @@ async function draw(handlers) {
   body.setAttribute("aria-busy", "true");
   if (!body.children.length) body.append(skeleton());
   try {
-    const set = await call("GET", "settings");
-    body.replaceChildren(...sections(set, handlers));
-    await nameZones(body.querySelector("[name=zone]"));
+    await show(await call("GET", "settings"), handlers);
   } catch (error) {
     body.replaceChildren(h("p", { class: "problem" }, error.message));
   }
   body.removeAttribute("aria-busy");
+}
+
+function show(set, handlers) {
+  $("settings-body").replaceChildren(...sections(set, handlers));
+  return nameZones($("settings-body").querySelector("[name=zone]"));
 }
 
 function sections(set, handlers) {
@@ -65,6 +68,7 @@ function sections(set, handlers) {
       if ("model" in wanted) forgetMenu();
     } catch (error) {
       problem.textContent = error.message;
+      show(set, handlers); // as it still is
     }
   };
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
