@@ -73,14 +73,14 @@ function delivery(message, actions) {
 export function messageElement(message, actions, run) {
   // What a parrot could not do it says itself; the house says the rest.
   const wrong = message.role === "system" && message.agent_name;
-  if (message.role === "system" && !wrong) {
-    return h("article", { class: "message system" },
-      h("div", { class: "system-text", dir: "auto" }, markdown(message.text)), ...parts(message, actions), run?.el);
-  }
-  const mine = message.role === "user";
   // What a card's title or the reminder's face says already is not said twice.
   const whole = message.text.trim();
   const titled = message.cards.find((card) => card.title && whole.endsWith(card.title));
+  if (message.role === "system" && !wrong) {
+    return h("article", { class: "message system" },
+      !titled && h("div", { class: "system-text", dir: "auto" }, markdown(message.text)), ...parts(message, actions), run?.el);
+  }
+  const mine = message.role === "user";
   const said = titled ? whole.slice(0, -titled.title.length).trim() : whole;
   const words = message.role === "reminder" ? said.replace(/^⏰\s*/u, "") : said;
   const text = words && h("div", { class: "bubble", dir: "auto" }, mine ? plain(message.text) : markdown(words));

@@ -16,6 +16,7 @@ const THEMES = { auto: "themeAuto", light: "themeLight", dark: "themeDark" };
 const SIZES = { small: "sizeSmall", usual: "sizeUsual", large: "sizeLarge" };
 const CLOCKS = { h23: "clock24", h12: "clock12" };
 const USUAL_HOURS = "22:00-08:00";
+let kept = Promise.resolve();
 
 /** Look and clock of this browser. */
 export function wear() {
@@ -60,7 +61,9 @@ function show(set, handlers) {
 }
 
 function sections(set, handlers) {
-  const keep = async (wanted) => {
+  // One after the other: what was chosen last is what stays.
+  const keep = (wanted) => (kept = kept.then(() => put(wanted)));
+  const put = async (wanted) => {
     const problem = $("settings-problem");
     problem.textContent = "";
     try {
@@ -72,7 +75,7 @@ function sections(set, handlers) {
     }
   };
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const put = (name, value) => {
+  const wearNow = (name, value) => {
     local.set(name, value);
     wear();
     handlers.redraw();
@@ -91,9 +94,9 @@ function sections(set, handlers) {
     ),
     section(
       t("setLook"),
-      choice(t("setTheme"), local.get("theme") ?? "auto", named(THEMES), (value) => put("theme", value)),
-      choice(t("setSize"), local.get("size") ?? "usual", named(SIZES), (value) => put("size", value)),
-      choice(t("setClock"), local.get("clock") ?? "h23", named(CLOCKS), (value) => put("clock", value)),
+      choice(t("setTheme"), local.get("theme") ?? "auto", named(THEMES), (value) => wearNow("theme", value)),
+      choice(t("setSize"), local.get("size") ?? "usual", named(SIZES), (value) => wearNow("size", value)),
+      choice(t("setClock"), local.get("clock") ?? "h23", named(CLOCKS), (value) => wearNow("clock", value)),
     ),
     section(
       t("setPlaces"),

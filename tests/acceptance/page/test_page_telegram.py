@@ -69,14 +69,11 @@ async def test_what_is_said_on_telegram_shows_in_both_tabs_and_what_is_done_in_o
         await pages[0].press(".toast-foot button", "Done")
         for tab in tabs:
             await tab.until(f"({TOASTS}).length === 0 && !({ROWS}).includes('reef')")
-        await telegram.until(lambda: any("reef" in str(edit.get("text")) for edit in telegram.edited))
 
         await telegram.say("remind me in 2 seconds to tack")
         for tab in tabs:
             await tab.until(f"({TOASTS}).join() === '⏰ tack'")
-        rung = await telegram.until(
-            lambda: next((one for one in telegram.sent if one.text.startswith("⏰ tack")), None)
-        )
+        rung = await telegram.until(lambda: next((one for one in telegram.sent if "⏰ tack" in one.text), None))
         await telegram.press(rung, rung.buttons[0][0])
         for tab in tabs:
             await tab.until(f"({TOASTS}).length === 0 && !({ROWS}).includes('tack')")
