@@ -28,7 +28,7 @@ async function fill(part, inside) {
     );
     inside.replaceChildren(
       h("h4", null, t("housePeople")),
-      h("ul", { class: "places" }, ...people.map((one) => person(one, () => fill(part, inside)))),
+      h("ul", { class: "places" }, ...waitingFirst(people).map((one) => person(one, () => fill(part, inside)))),
       h("h4", null, t("houseHealth")),
       figures(health),
       h("h4", null, t("houseFlock")),
@@ -43,6 +43,8 @@ async function fill(part, inside) {
     else inside.replaceChildren(h("p", { class: "problem" }, error.message));
   }
 }
+
+const waitingFirst = (people) => [...people.filter((one) => one.standing === "waiting"), ...people.filter((one) => one.standing !== "waiting")];
 
 /** Who it is: by name, else where they write from; the owner of this page is "you". */
 function nameOf({ name, addresses }) {
