@@ -76,12 +76,12 @@ export function messageElement(message, actions, run) {
   // What a card's title or the reminder's face says already is not said twice.
   const whole = message.text.trim();
   const titled = message.cards.find((card) => card.title && whole.endsWith(card.title));
+  const said = titled ? whole.slice(0, -titled.title.length).trim().replace(/[:：]$/u, "") : whole;
   if (message.role === "system" && !wrong) {
     return h("article", { class: "message system" },
-      !titled && h("div", { class: "system-text", dir: "auto" }, markdown(message.text)), ...parts(message, actions), run?.el);
+      h("div", { class: "system-text", dir: "auto" }, markdown(said)), ...parts(message, actions), run?.el);
   }
   const mine = message.role === "user";
-  const said = titled ? whole.slice(0, -titled.title.length).trim() : whole;
   const words = message.role === "reminder" ? said.replace(/^⏰\s*/u, "") : said;
   const text = words && h("div", { class: "bubble", dir: "auto" }, mine ? plain(message.text) : markdown(words));
   if (text && message.understood === false) text.querySelectorAll("li").forEach((line) => toTry(line, actions));
