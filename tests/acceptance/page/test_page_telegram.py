@@ -73,7 +73,8 @@ async def test_what_is_said_on_telegram_shows_in_both_tabs_and_what_is_done_in_o
         await telegram.say("remind me in 2 seconds to tack")
         for tab in tabs:
             await tab.until(f"({TOASTS}).join() === '⏰ tack'")
-        rung = await telegram.until(lambda: next((one for one in telegram.sent if "⏰ tack" in one.text), None))
+        await telegram.until(lambda: any("⏰ tack" in one.text for one in telegram.sent))
+        [rung] = [one for one in telegram.sent if "⏰ tack" in one.text]
         await telegram.press(rung, rung.buttons[0][0])
         for tab in tabs:
             await tab.until(f"({TOASTS}).length === 0 && !({ROWS}).includes('tack')")
