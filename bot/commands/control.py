@@ -21,7 +21,7 @@ from bot.commands.mode_commands import ModeCommands
 from bot.commands.own import enclosed_files
 from bot.commands.presses import Presses
 from bot.commands.quotas import Allowance, may_say
-from bot.commands.settings import briefings, zone_settings
+from bot.commands.settings import away, briefings, zone_settings
 from bot.conversation import access, participants
 from bot.conversation.access import Rules
 from bot.conversation.batching import MOST, Debounce, Written, batch
@@ -212,6 +212,8 @@ class Control:
             return await notice_text.notice_sentence(desk, place, notice, item.id)
         barred = access.is_barred(place)
         what = str(notice.data["what"])
+        if what in away.NAMES:
+            return Outcome() if barred else await away.spoken(desk, what)
         spoken = _SPOKEN.get(what) or (briefings.spoken if what in briefings.NAMES else self._guide.unasked)
         saying = None if barred else await spoken(desk, place, what)
         if saying is not None:

@@ -1,6 +1,7 @@
 """A person's profile, whole and typed: who they are, what they have set, what they are at, what skills keep, what was heard."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -37,6 +38,15 @@ class BirthInfo(_Part):
     timezone: str | None
 
 
+class Away(_Part):
+    """Where somebody is for a while: its zone, and the one that holds again from `until` on (None: until they say so)."""
+
+    zone: str
+    home: str
+    since: datetime
+    until: datetime | None = None
+
+
 class Preferences(_Part):
     """What somebody has set; `language` and `timezone` are None while nothing was told."""
 
@@ -51,6 +61,7 @@ class Preferences(_Part):
     memory: bool = True
     auto_adjust: bool = False
     country: str | None = None
+    away: Away | None = None
 
 
 class State(_Part):

@@ -14,8 +14,9 @@ from agents.calendar.rings import rings_within
 from agents.nlu.cues.own.rehearsal_words import RehearsalWish, days_told, rehearsal_wish
 from agents.texts.times import clock, day, point
 from agents.timetext import parse
+from agents.timetext.zone_names import zone_named
 from agents.tools.base import Desk, Outcome
-from bot.commands.settings import briefings, zone_names, zone_settings
+from bot.commands.settings import away, briefings, zone_settings
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Card
 from bot.texts.of_rehearsals import say
@@ -32,13 +33,19 @@ SECOND = timedelta(seconds=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coming:
-    """What comes: a reminder, an event's ring or something said unasked (`kind`, and its name as `text`)."""
+    """What comes: a reminder, an event's ring or something said unasked (`kind`, and its name as `text`); `zone`: the person's then."""
 
     at: datetime
     kind: str
     text: str
     platform: str
+    zone: str
     starts: datetime | None = None
+
+    @property
+    def day(self) -> date:
+        """The person's day on which it comes."""
+        return self.at.astimezone(ZoneInfo(self.zone)).date()
 
 
 async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
@@ -47,14 +54,14 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
     wish = rehearsal_wish(text) or _ordered(desk, text.partition(" ")[2].strip())
     if wish is None:
         return Outcome(text=say(language, "rehearsal_how"))
-    zone = zone_names.named(wish.place) if wish.place else None
+    zone = zone_named(wish.place) if wish.place else None
     if wish.place and zone is None:
         return Outcome(text=zone_settings.unknown_zone(language, wish.place))
     until = _until(desk, wish)
     if until - desk.now > timedelta(days=LONGEST + 1):
         return Outcome(text=say(language, "rehearsal_far"))
     found = (
-        await coming(desk, place, until)
+        await planned(desk, place, until)
         if zone is None
         else await elsewhere(desk, place, until, zone, _back(desk, wish, zone))
     )
@@ -63,7 +70,7 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
 
 def _ordered(desk: Desk, words: str) -> RehearsalWish | None:
     """Return what stands behind the command: a number of days, a time, or a place; None where it is none of these."""
-    if zone_names.named(words):
+    if zone_named(words):
         return RehearsalWish(place=words)
     known = not words or days_told(words) is not None or parse(words, desk.now).verdict != "none"
     return RehearsalWish(when=words) if known else None
@@ -99,10 +106,10 @@ async def coming(desk: Desk, place: TurnContext, until: datetime) -> list[Coming
     told = (await profiles.of_person(desk.db, desk.scope)).preferences.push_settings if place.room is None else {}
     found: list[Coming] = []
     for row in await waiting_rings.before(desk.db, until):
-        moments = _moments(row, desk.now, until)
+        moments = [] if row.text in away.NAMES and row.kind == "unasked" else _moments(row, desk.now, until)
         if row.kind == "unasked" and row.text in briefings.NAMES:
             moments = briefings.coming(desk, row.text, told, until)
-        found += [_one(row, moment) for moment in moments]
+        found += [_one(row, moment, desk.scope.zone) for moment in moments]
     return sorted(found, key=lambda one: (one.at, one.text))
 
 
@@ -117,24 +124,41 @@ def _moments(row: WaitingRing, now: datetime, until: datetime) -> list[datetime]
         return [row.due_at] if row.due_at is not None else []
 
 
-def _one(row: WaitingRing, moment: datetime) -> Coming:
+def _one(row: WaitingRing, moment: datetime, zone: str) -> Coming:
     starts = None
     if row.kind == "event":
         starts = moment + timedelta(minutes=row.lead_minutes) if row.rrule is not None else row.starts_at
-    return Coming(at=moment, kind=row.kind, text=row.text, platform=row.platform, starts=starts)
+    return Coming(at=moment, kind=row.kind, text=row.text, platform=row.platform, zone=zone, starts=starts)
+
+
+async def planned(desk: Desk, place: TurnContext, until: datetime) -> list[Coming]:
+    """Return what comes before a moment, also where the person goes or comes back from meanwhile, as they have told."""
+    here = await coming(desk, place, until)
+    kept = (await profiles.of_person(desk.db, desk.scope)).preferences.away if place.session.private else None
+    if kept is None:
+        return here
+    if kept.since > desk.now:
+        return _from(kept.until, here, _from(kept.since, await _played(desk, place, until, kept.zone), here))
+    return here if kept.until is None else _from(kept.until, await _played(desk, place, until, kept.home), here)
 
 
 async def elsewhere(desk: Desk, place: TurnContext, until: datetime, zone: str, back: datetime | None) -> list[Coming]:
     """Return what would come there; from when they are `back`, what comes here."""
-    here = await coming(desk, place, until)
+    return _from(back, await coming(desk, place, until), await _played(desk, place, until, zone))
+
+
+async def _played(desk: Desk, place: TurnContext, until: datetime, zone: str) -> list[Coming]:
+    """Return what would come if the person were in that zone from now on."""
     async with trial(desk.db):
         await zone_settings.set_zone(desk, zone)
-        there = await coming(replace(desk, scope=replace(desk.scope, zone=zone)), place, until)
-    if back is None:
-        return there
-    return sorted(
-        [*(one for one in there if one.at < back), *(one for one in here if one.at >= back)], key=lambda one: one.at
-    )
+        return await coming(replace(desk, scope=replace(desk.scope, zone=zone)), place, until)
+
+
+def _from(moment: datetime | None, then: list[Coming], first: list[Coming]) -> list[Coming]:
+    """Return what comes of the first before a moment (None: for ever), and of the others from then on."""
+    if moment is None:
+        return first
+    return [*(one for one in first if one.at < moment), *(one for one in then if one.at >= moment)]
 
 
 def _told(desk: Desk, found: Sequence[Coming], until: datetime, zone: str | None) -> Outcome:
@@ -144,25 +168,22 @@ def _told(desk: Desk, found: Sequence[Coming], until: datetime, zone: str | None
         return Outcome(text=say(language, "rehearsal_none", span=span))
     head = say(language, "rehearsal" if zone is None else "rehearsal_in", span=span, place=zone, number=len(found))
     lines: list[str] = []
-
-    def day_of(one: Coming) -> date:
-        return one.at.astimezone(ZoneInfo(where)).date()
-
-    for _, group in groupby(found[:SHOWN], key=day_of):
+    for _, group in groupby(found[:SHOWN], key=lambda one: one.day):
         ones = list(group)
-        lines.append(day(ones[0].at.astimezone(ZoneInfo(where)), language))
-        lines += [_line(desk, one, where) for one in ones]
+        lines.append(day(ones[0].at.astimezone(ZoneInfo(ones[0].zone)), language))
+        lines += [_line(desk, one) for one in ones]
     more = len(found) - SHOWN
     tail = f"\n{say(language, 'rehearsal_more', number=more)}" if more > 0 else ""
     return Outcome(text=head + tail, cards=(Card(kind="agenda", title=head, lines=tuple(lines)),))
 
 
-def _line(desk: Desk, one: Coming, zone: str) -> str:
-    at = clock(one.at.astimezone(ZoneInfo(zone)).replace(microsecond=0))
+def _line(desk: Desk, one: Coming) -> str:
+    zone = ZoneInfo(one.zone)
+    at = clock(one.at.astimezone(zone).replace(microsecond=0))
     key = {"event": "rehearsal_event", "reminder": "rehearsal_line"}.get(one.kind, "rehearsal_unasked")
     if one.text in briefings.NAMES:
         key = f"rehearsal_{one.text}"
-    starts = "" if one.starts is None else clock(one.starts.astimezone(ZoneInfo(zone)))
+    starts = "" if one.starts is None else clock(one.starts.astimezone(zone))
     return say(desk.scope.language, key, clock=at, text=one.text, starts=starts, platform=_place(desk, one))
 
 

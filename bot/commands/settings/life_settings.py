@@ -10,10 +10,12 @@ from agents.nlu.slots.changing.birthdays import age_on, next_birthday, yearly
 from agents.texts import say as aside
 from agents.texts.times import day
 from agents.timetext import parse
+from agents.timetext.zone_names import zone_named
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar.booking import SCHEDULE_ADD
 from agents.tools.proposals import proposed
 from bot.commands.settings import zone_names
+from bot.commands.settings.zone_settings import zone_card
 from bot.texts.of_own_data import say
 from storage.content import events
 from storage.people import profiles
@@ -54,7 +56,7 @@ async def _working(desk: Desk, value: str) -> Outcome:
 
 
 async def _country(desk: Desk, value: str) -> Outcome:
-    """Keep the country whose holidays are no working days; without one it is that of the zone."""
+    """Keep the country whose holidays are no working days, without one that of the zone; offer its zones if the person's is none."""
     language, country = desk.scope.language, None
     if value.strip().casefold() not in _OFF:
         country = country_names.named(value)
@@ -62,7 +64,10 @@ async def _country(desk: Desk, value: str) -> Outcome:
             return Outcome(text=say(language, "country_how", name=value.strip()))
     await profiles.prefer(desk.db, desk.scope, {"country": country})
     name = country_names.shown(country, language) if country else ""
-    return Outcome(receipts=(say(language, "country_set" if country else "country_none", country=name),))
+    receipt = say(language, "country_set" if country else "country_none", country=name)
+    there = country is not None and public_holidays.country_of(desk.scope.zone) != country
+    zones = zone_names.of_country(country, desk.now) if country is not None and there else ()
+    return Outcome(receipts=(receipt,), cards=(await zone_card(desk, zones),) if zones else ())
 
 
 async def _birth(desk: Desk, value: str, *, books: bool) -> Outcome:
@@ -86,7 +91,7 @@ async def _birth(desk: Desk, value: str, *, books: bool) -> Outcome:
     if reading.grain == "minute":
         told["time"] = f"{start:%H:%M}"
     if place:
-        told |= {"place": place, "timezone": zone_names.named(place)}
+        told |= {"place": place, "timezone": zone_named(place)}
     await profiles.tell_birth(desk.db, desk.scope, told)
     receipt = say(language, "birth_set", born=_told(desk, BirthInfo.model_validate({**_NOTHING, **told})))
     title = aside(language, "own_birthday", year=start.year)

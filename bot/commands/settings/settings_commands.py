@@ -4,9 +4,10 @@ from typing import Any
 
 from agents.texts import Language
 from agents.texts.traditional import TRADITIONAL
+from agents.timetext.zone_names import zone_named
 from agents.tools.base import Desk, Outcome
 from bot.commands.calendars import sharing_commands
-from bot.commands.settings import briefings, life_settings, push_settings, setting_cards, zone_names, zone_settings
+from bot.commands.settings import away, briefings, life_settings, push_settings, setting_cards, zone_settings
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card
 from bot.texts import say
@@ -15,7 +16,7 @@ from storage.content.button_actions import NotUsable
 from storage.conversations import suggestions
 from storage.people import people
 
-KINDS = frozenset({"language", "zone", "model", setting_cards.KIND})  # of the stored actions
+KINDS = frozenset({"language", "zone", "model", away.KIND, setting_cards.KIND})  # of the stored actions
 _TRADITIONAL = ("繁体", "繁體", "繁体中文", "繁體中文", "traditional", "zh-hant", "zh-tw", "zh-hk")
 _SIMPLIFIED = ("简体", "簡體", "简体中文", "簡體中文", "simplified", "zh-hans", "zh-cn")
 _LANGUAGES: dict[str, Language | None] = {
@@ -26,6 +27,7 @@ _LANGUAGES: dict[str, Language | None] = {
     **dict.fromkeys(("auto", "自动", "automatic"), None),
 }
 _ZONE_WORDS = ("zone", "timezone", "时区")
+_PLACE_WORDS = ("here", "away", away.KIND)
 _LANGUAGE_WORDS = ("language", "lang", "语言")
 _SOUND_WORDS = ("sounds", "sound", "声音", "叫声")
 _SUGGESTION_WORDS = ("suggestions", "suggestion", "建议")
@@ -47,7 +49,8 @@ async def _closes(desk: Desk, place: TurnContext, what: str, told: Outcome) -> O
     """Let "undo" behind a setting speak of the setting, never take back what was done before it."""
     if told.receipts and not told.cards:
         former = _former(place, what.casefold())
-        back = f"/settings {what} {former}" if former else "/settings"
+        known = "zone" if what in _PLACE_WORDS else what
+        back = f"/settings {known} {former}" if former else "/settings"
         await button_actions.offer(desk.db, desk.scope, "undo", {"kind": "setting", "back": back})
     return told
 
@@ -55,9 +58,10 @@ async def _closes(desk: Desk, place: TurnContext, what: str, told: Outcome) -> O
 async def _set(desk: Desk, place: TurnContext, what: str, value: str) -> Outcome | None:
     """Set one of them; None for a word that names none."""
     if what in _ZONE_WORDS:
-        zone = zone_names.named(value)
+        zone = zone_named(value)
         if zone is None:
             return Outcome(text=zone_settings.unknown_zone(desk.scope.language, value))
+        await away.over(desk)
         return await zone_settings.set_zone(desk, zone)
     if what in _LANGUAGE_WORDS:
         if value.casefold() not in _LANGUAGES:
@@ -67,8 +71,8 @@ async def _set(desk: Desk, place: TurnContext, what: str, value: str) -> Outcome
         return await set_sounds(desk, place, value)
     if what in _MODEL_WORDS:
         return await set_model(desk, place, value)
-    if place.room is not None:
-        return None
+    if (told := await away.setting(desk, place, what, value)) is not None or place.room is not None:
+        return told
     if what in _SUGGESTION_WORDS:
         return await set_suggestions(desk, value)
     return await push_settings.setting(desk, what, value) or await life_settings.setting(desk, what, value)
@@ -76,7 +80,7 @@ async def _set(desk: Desk, place: TurnContext, what: str, value: str) -> Outcome
 
 def _former(place: TurnContext, what: str) -> str:
     """Return the value that held when this turn began; nothing where the buttons of /settings set it back."""
-    if what in _ZONE_WORDS:
+    if what in (*_ZONE_WORDS, *_PLACE_WORDS):
         return place.defaults.zone_for(place.person)
     if what in _LANGUAGE_WORDS:
         return (place.person.language if place.person.language_source == "told" else None) or "auto"
@@ -95,6 +99,7 @@ async def _shown(desk: Desk, place: TurnContext) -> Outcome:
         zone_settings.zone_line(place, language, desk.now),
         say(language, "now_sounds", sounds=say(language, "sounds_on" if place.sounds else "sounds_off")),
         model_line(place, language),
+        *(await away.lines(desk) if place.session.private else ()),
         *await _suggestions_line(desk, place),
         *(await _own_lines(desk) if place.session.private else ()),
     )
@@ -151,9 +156,12 @@ async def _pressed(desk: Desk, place: TurnContext, kind: str, payload: dict[str,
         if choice not in ("on", "off"):
             raise NotUsable("unknown")
         return await set_model(desk, place, choice)
+    if kind == away.KIND:
+        return await away.press(desk, place, payload, choice)
     zones: list[str] = payload["zones"]
     if choice not in map(str, range(len(zones))):
         raise NotUsable("unknown")
+    await away.over(desk)
     return await zone_settings.set_zone(desk, zones[int(choice)])
 
 

@@ -1,36 +1,22 @@
-"""Time zones as people name them in settings: IANA names, their cities, and the names that sentences know. Pure."""
+"""Time zones to choose from in settings: those that are likely, and those near a place. Pure."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import cache
 from importlib.resources import files
 from math import cos, radians, sin
 from zoneinfo import ZoneInfo, available_timezones
 
+from agents.calendar import public_holidays
 from agents.texts import Language
-from agents.timetext.zones import CITIES, PLACES
+from agents.timetext.zone_names import LARGE
 
 LIKELY: dict[Language, tuple[str, ...]] = {
     "zh": ("Asia/Shanghai", "Asia/Taipei", "Asia/Singapore", "America/Los_Angeles"),
     "en": ("Europe/London", "America/New_York", "America/Los_Angeles", "Asia/Singapore"),
 }
+MOST = 5  # zones that a country is asked about
 NEAR = 3  # zones that are offered to somebody who tells where they are
-_OLD = ("Etc/", "US/", "SystemV/", "posix", "right/")  # other names of zones that have a better one
-
-
-def named(text: str) -> str | None:
-    """The IANA name of what somebody calls a zone; None when nobody knows."""
-    wanted = " ".join(text.replace("_", " ").split()).casefold()
-    spoken = {**CITIES, **PLACES}
-    return spoken.get(wanted.removesuffix("时间").removesuffix(" time")) or _names().get(wanted)
-
-
-@cache
-def _names() -> dict[str, str]:
-    """IANA names, and the cities at their ends, as `named` looks for them."""
-    zones = sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(_OLD))
-    names = {zone.rpartition("/")[2].replace("_", " ").casefold(): zone for zone in reversed(zones)}
-    whole = {zone.replace("_", " ").casefold(): zone for zone in available_timezones() if not zone.startswith("posix")}
-    return {**names, **whole}
 
 
 def choices(assumed: str, language: Language) -> tuple[str, ...]:
@@ -44,12 +30,23 @@ def nearest(latitude: float, longitude: float, now: datetime) -> tuple[str, ...]
     Borders are no matter of distance, so one of them is chosen by who knows.
     """
     here = (radians(latitude), radians(longitude))
-    near = sorted(_cities(), key=lambda zone: _apart(here, _cities()[zone]))
+    return _unlike(sorted(_cities(), key=lambda zone: _apart(here, _cities()[zone])), now, NEAR)
+
+
+def of_country(country: str, now: datetime) -> tuple[str, ...]:
+    """Return the zones of a country (ISO 3166), each with clocks of its own, those of large cities if it has such."""
+    large = sorted(zone for zone in LARGE if public_holidays.country_of(zone) == country)
+    every = sorted(zone for zone in available_timezones() if public_holidays.country_of(zone) == country)
+    return _unlike(large or every, now, MOST)
+
+
+def _unlike(zones: Iterable[str], now: datetime, most: int) -> tuple[str, ...]:
+    """Return the first of these of which none has the clocks of another."""
     clocks: dict[tuple[object, ...], str] = {}
-    for zone in near:
+    for zone in zones:
         moments = (now, now + timedelta(days=182))  # in winter and in summer
         clocks.setdefault(tuple(one.astimezone(ZoneInfo(zone)).utcoffset() for one in moments), zone)
-        if len(clocks) == NEAR:
+        if len(clocks) == most:
             break
     return tuple(clocks.values())
 

@@ -57,15 +57,16 @@ async def zone_card(desk: Desk, offered: Sequence[str] = ()) -> Card:
     return Card(kind="quick", title=say(language, "settings_zone"), buttons=buttons)
 
 
-async def set_zone(desk: Desk, zone: str) -> Outcome:
-    """Set it, and move what follows it, in the open transaction."""
+async def set_zone(desk: Desk, zone: str, until: datetime | None = None) -> Outcome:
+    """Set it, and move what follows it, in the open transaction; what comes after `until`, when it is set back, is not told."""
     language, person = desk.scope.language, desk.scope.actor
     await people.set_zone(desk.db, person, zone)
     moved: dict[int, str] = {}
     for row in await zone_followers.of_person(desk.db, person):
         due, following = rung_in(row, zone, desk.now)
         await zone_followers.move(desk.db, person, row, zone, due, following)
-        if due is not None and due != row.due and row.text not in briefings.NAMES:
+        told = due is not None and due != row.due and row.text not in briefings.NAMES
+        if due is not None and told and (until is None or due < until):
             moved[row.id] = say(language, "moved_line", text=row.text, when=point(due, zone, language))
     words = await _moved(desk, moved) if moved else []
     receipt = say(language, "zone_set", zone=zone, clock=zone_names.clock_in(zone, desk.now))

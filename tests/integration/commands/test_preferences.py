@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from agents.timetext.zone_names import zone_named
 from bot.app import Ports
 from bot.commands.settings import zone_names
 from bot.commands.settings.zone_settings import rung_in
@@ -58,14 +59,14 @@ async def dues(visitor: Visitor) -> list[tuple[str, str, datetime]]:
     ],
 )
 def test_zones_are_known_by_the_names_that_people_use(text: str, zone: str | None) -> None:
-    assert zone_names.named(text) == zone
+    assert zone_named(text) == zone
 
 
 def test_every_zone_that_is_offered_exists() -> None:
     for language in ("zh", "en"):
         offered = zone_names.choices("Europe/Rome", language)
         assert offered[0] == "Europe/Rome"
-        assert [zone_names.named(zone) for zone in offered] == list(offered)
+        assert [zone_named(zone) for zone in offered] == list(offered)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import re
 from typing import Literal, TypeAlias
 
 from agents.calendar import country_names
+from agents.nlu.cues.own.whereabouts import whereabouts
 
 Command = Literal["settings", "protocol", "profile"]
 LONGEST = 100  # characters of such a sentence
@@ -98,6 +99,8 @@ def own_setting(text: str) -> tuple[Command, str] | None:
         return "settings", f"working {hours}"
     if (country := _country(plain)) is not None:
         return "settings", f"country {country}"
+    if not text.rstrip().endswith(("?", "？")) and (there := whereabouts(plain)) is not None:
+        return "settings", there
     birth = _BIRTH_EN.fullmatch(plain) or _BIRTH_ZH.fullmatch(plain)
     if birth is not None and _YEAR.search(plain) and not text.rstrip().endswith(("?", "？")):
         word = "birthday" if "birthday" in plain.casefold() or "生日" in plain else "birth"

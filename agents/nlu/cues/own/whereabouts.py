@@ -1,0 +1,150 @@
+"""Where somebody says that they are, or what clock they live by, as the words of /settings that set it. Pure.
+
+"I'm in Toronto": `here Toronto`. "I'm in Lisbon until Friday", 我下周一到周五在东京出差: `away Lisbon until Friday`. "I'm back home":
+`away back`. "set my time zone to Tokyo", 时区改成东京: `zone Tokyo`. Only a place whose zone is known is one.
+"""
+
+import re
+
+from agents.timetext.zone_names import place_named, zone_named
+
+_HELLO = r"(?:(?:hi|hey|hello|btw|by the way|fyi|okay|ok|so|just so you know)[, ]++)?"
+_AM = r"(?:i ?['’]?m|i am|we['’]?re|we are)"
+_WILL = r"(?:i ?['’]?ll be|i will be|we['’]?ll be|we will be)"
+_GOING = r"(?: (?:going|off|flying|heading|travell?ing))?"
+_EN = tuple(
+    (kind, re.compile(rf"{_HELLO}(?:{form})", re.IGNORECASE))
+    for kind, form in (
+        ("here", rf"{_AM}(?: now| currently| already| finally| here| back| staying| working){{0,3}} in (?P<rest>.{{2,90}})"),
+        ("here", r"(?:(?:i|we)(?:['’]?ve| have)? )?(?:just )?(?:landed|arrived) in (?P<rest>.{2,90})"),
+        ("away", rf"(?:{_WILL}|{_AM} (?:going to|gonna) be)(?: over| away| out)? in (?P<rest>.{{2,90}})"),
+        ("away", rf"{_AM}{_GOING} to (?P<rest>.{{2,90}})"),
+        ("home", rf"(?:i (?:now )?live|{_AM} (?:now )?(?:based|living)) in (?P<rest>.{{2,90}})"),
+        ("home", r"i(?:['’]?ve| have)? (?:just )?moved to (?P<rest>.{2,90})"),
+        ("zone", r"(?:(?:please|can you|could you) )*+(?:set|change|switch|update) (?:my |the )?time ?-?zone to (?P<rest>.{2,90})"),
+        ("zone", r"my time ?-?zone is(?: now)? (?P<rest>.{2,90})"),
+        ("zone", r"(?:please )?use (?P<rest>.{2,40}) time"),
+        ("back", rf"{_AM} (?:back home|home again)(?: now| again)?"),
+        ("back", rf"{_AM} back from (?:my |the |our )?(?:trip|travels|journey|holidays?|vacation)(?: now)?"),
+    )
+)  # fmt: skip
+_JOINT = re.compile(r",? (?P<how>from|starting|until|till|til|through|to|for) ", re.IGNORECASE)
+_LONG = re.compile(
+    r"(?:about |the |another |(?:the )?next )?(?:(?:an?|\d{1,2}|one|two|three|four|five|six|seven|ten) )?(?:more )?"
+    r"(?:days?|nights?|weeks?|weekend|month)",
+    re.IGNORECASE,
+)
+_REASON = re.compile(
+    r"(?:work|business|holidays?|vacation|an? (?:\w{1,12} )?(?:trip|conference|wedding|meeting))", re.IGNORECASE
+)
+_NOW = (
+    " right now",
+    " at the moment",
+    " currently",
+    " now",
+    " again",
+    " these days",
+    " please",
+    " on business",
+    " on holiday",
+)
+
+_BE_ZH = r"(?:我们?)(?:人|现在|目前|已经|这会儿|这几天|最近|今天){0,3}"
+_WHY_ZH = (
+    r"(?:这边|那边)?(?:出差|旅游|旅行|度假|玩|开会|探亲|办事|上班|工作|培训|参展)?(?:了|呢|啦)?"  # what one does there
+)
+_PLACE_ZH = r"(?P<place>[^\s,，。？?！!到去在]{2,8}?)"
+_DAY_ZH = r"[^\s,，。？?！!在去到至]{1,8}?"
+_LONG_ZH = r"(?P<long>[一两二三四五六七八九十\d]{1,3}个?(?:天|周|星期|礼拜|月))"
+_ZH = tuple(
+    (kind, re.compile(form))
+    for kind, form in (
+        (
+            "away",
+            rf"{_BE_ZH}(?:要|会)?(?:在|去|到){_PLACE_ZH}{_WHY_ZH}[,，]?(?:一?直?到|待到|呆到|住到|玩到)"
+            rf"(?P<until>{_DAY_ZH})(?:为止|才回来?|回来?|走)?",
+        ),
+        (
+            "away",
+            rf"(?:我们?)?(?P<since>{_DAY_ZH})(?:到|至|-|~)(?P<until>{_DAY_ZH})(?:我们?)?(?:人|都|要|会){{0,2}}"
+            rf"(?:在|去){_PLACE_ZH}{_WHY_ZH}",
+        ),
+        (
+            "away",
+            rf"(?:我们?)?(?:人)?(?P<until>{_DAY_ZH})(?:之前|以前|前)(?:我们?)?(?:人|都|会){{0,2}}在{_PLACE_ZH}{_WHY_ZH}",
+        ),
+        ("away", rf"{_BE_ZH}(?:要|会)?(?:在|去|到){_PLACE_ZH}(?:出差|旅游|旅行|度假|玩|待|呆|住){_LONG_ZH}"),
+        ("here", rf"{_BE_ZH}在{_PLACE_ZH}{_WHY_ZH}"),
+        ("here", rf"(?:我们?)?(?:人|刚刚?|已经|终于){{0,2}}(?:到|落地|抵达|飞到|来到){_PLACE_ZH}(?:了|啦)?"),
+        ("home", rf"我(?:现在|平时|一直)?(?:住在?|常住|定居){_PLACE_ZH}"),
+        ("home", r"我(?:已经|刚)?搬(?:到|来|去)了?(?P<place>[^\s,，。]{2,8}?)了?"),
+        ("zone", rf"(?:请|帮我|麻烦)?把?(?:我的)?时区(?:改|设|换|调|切|设置|切换)?(?:成|为|到|是){_PLACE_ZH}(?:时间)?"),
+        ("back", r"我(?:已经|刚|出差|旅游|旅行|度假){0,2}(?:回来|回国)(?:了|啦)"),
+    )
+)
+
+
+def whereabouts(text: str) -> str | None:
+    """Return the words behind /settings for where somebody says that they are; None for any other sentence."""
+    for kind, form in (*_EN, *_ZH):
+        found = form.fullmatch(text)
+        if found is None:
+            continue
+        parts = found.groupdict()
+        told = _english(kind, parts["rest"]) if parts.get("rest") else _told(kind, parts)
+        if told is not None:
+            return told
+    return None
+
+
+def _english(kind: str, rest: str) -> str | None:
+    """Take the place, the days and the reason apart."""
+    head, *tail = _JOINT.split(rest)
+    parts: dict[str, str | None] = {"place": head}
+    for how, words in zip(tail[::2], tail[1::2], strict=True):
+        match how.casefold():
+            case "for" if _REASON.fullmatch(words):
+                continue
+            case "for" if _LONG.fullmatch(words):
+                name = "long"
+            case "from" | "starting":
+                name = "since"
+            case "for":
+                return None
+            case _:
+                name = "until"
+        if name in parts:
+            return None
+        parts[name] = words
+    for word in _NOW:
+        parts["place"] = (parts["place"] or "").removesuffix(word)
+    stays = "until" in parts or "long" in parts
+    return None if kind == "away" and not stays else _told("away" if stays and kind == "here" else kind, parts)
+
+
+def _told(kind: str, parts: dict[str, str | None]) -> str | None:
+    if kind == "back":
+        return "away back"
+    place = (parts.get("place") or "").strip()
+    if (zone_named(place) if kind == "zone" else place_named(place)) is None:
+        return None
+    if kind in ("here", "zone"):
+        return f"{kind} {place}"
+    if kind == "home":
+        return f"zone {place}"
+    since, until = parts.get("since"), parts.get("until")
+    return (
+        f"away {place}"
+        + (f" from {since}" if since else "")
+        + (f" until {until}" if until else f" for {parts['long']}")
+    )
+
+
+def apart(words: str) -> tuple[str, str, str, str]:
+    """Return the parts of what stands behind "away": the place, since when, "until" or "for", and till when or how long."""
+    for how in (" until ", " for "):
+        head, found, until = words.strip().partition(how)
+        if found:
+            place, _, since = head.partition(" from ")
+            return place, since, how.strip(), until
+    return words.strip(), "", "", ""

@@ -1,0 +1,113 @@
+"""Where somebody is, for a while or for good: the clock is theirs there, and comes back by itself."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from agents.texts.times import day
+from bot.app import Ports
+from storage.db.pool import Pool
+from tests.support.talking import Talk, labels, lines, talk
+
+HOME, THERE = "Asia/Shanghai", "Europe/Lisbon"
+
+
+def days_ahead(days: int, zone: str = HOME) -> str:
+    now = datetime.now(ZoneInfo(zone))  # noqa: TID251 - what the person's calendar says
+    return day(now + timedelta(days=days), "en")
+
+
+async def zone_line(person: Talk) -> list[str]:
+    """Return what /settings says of the clock."""
+    shown = (await person.say("/settings")).text.splitlines()
+    return [line for line in shown if line.startswith(("- time zone", "- away", "- 时区", "- 出门"))]
+
+
+async def passes(pool: Pool, person: Talk, what: str) -> None:
+    """Let the moment of something that is planned come."""
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SET LOCAL ROLE parrots_owner")
+        changed = await db.execute("UPDATE due SET due_at = clock_now() WHERE state = 'pending' AND text = $1", what)
+        assert changed == "UPDATE 1", what
+    person.ports.signals.send("due")
+
+
+async def at_home(ports: Ports) -> Talk:
+    person = await talk(ports, zone=HOME)
+    await person.say(f"/settings zone {HOME}")
+    return person
+
+
+async def test_a_place_with_an_end_is_gone_to_now_and_left_by_itself(ports: Ports, pool: Pool) -> None:
+    person = await at_home(ports)
+    await person.say("remind me every day at 9:00 to stretch")
+    until = datetime.now(ZoneInfo(THERE)).date() + timedelta(days=9)  # noqa: TID251 - as the person says it
+    told = await person.say(f"I'm in Lisbon until {until:%-d %B %Y}")
+    gone, shown = days_ahead(9, THERE), datetime.now(ZoneInfo(THERE))  # noqa: TID251 - what the clocks there show
+    assert told.receipts == (
+        f"✓ Time zone: Europe/Lisbon ({shown:%H:%M} now) until {gone}, then Asia/Shanghai again by itself",
+    )
+    assert told.text.startswith("Reminders moved: 1\n- stretch: ")
+    assert (await zone_line(person))[1:] == [f"- away: Europe/Lisbon until {gone}, then Asia/Shanghai again"]
+    ahead = lines(await person.say("/rehearse 12"))
+    assert {line for line in ahead if "stretch" in line} == {"09:00 ⏰ stretch (page)"}  # at nine wherever they are
+    await passes(pool, person, "away_ends")
+    await person.say("hello")  # behind it, so that it was carried out
+    back = datetime.now(ZoneInfo(HOME))  # noqa: TID251 - what the clocks here show
+    assert await zone_line(person) == [f"- time zone: Asia/Shanghai ({back:%H:%M} now)"]
+
+
+async def test_a_journey_of_next_month_changes_nothing_before_it_begins(ports: Ports, pool: Pool) -> None:
+    person = await at_home(ports)
+    first = datetime.now(ZoneInfo(HOME)).date() + timedelta(days=40)  # noqa: TID251 - as the person says it
+    last = first + timedelta(days=3)
+    told = await person.say(f"我{first:%-m月%-d日}到{last:%-m月%-d日}在东京出差")
+    begins, ends = (f"{one:%Y-%m-%d}" for one in (first, last))
+    assert told.receipts[0].startswith(f"✓ 时区: {begins} ")
+    assert f"到 {ends} " in told.receipts[0]
+    assert (await zone_line(person))[0].startswith("- 时区：Asia/Shanghai")
+    await passes(pool, person, "away_begins")
+    await person.say("你好")
+    assert (await zone_line(person))[0].startswith("- 时区：Asia/Tokyo")
+    assert (await person.say("我回来了")).text.startswith("欢迎回来！")
+    assert (await zone_line(person))[0].startswith("- 时区：Asia/Shanghai")
+
+
+async def test_somebody_who_is_elsewhere_is_asked_for_how_long(ports: Ports) -> None:
+    person = await at_home(ports)
+    asked = await person.say("I'm in Toronto")
+    assert labels(asked) == ["America/Toronto from now on", "America/Toronto until I'm back", "No, keep Asia/Shanghai"]
+    gone = await person.press(asked, "America/Toronto until I'm back")
+    assert "until you say you're back, then Asia/Shanghai again" in gone.receipts[0]
+    assert (await person.say("I'm back from my trip")).receipts[0].startswith("✓ Time zone: Asia/Shanghai")
+    assert (await person.say("I'm in Shanghai")).text.startswith("I know: your times are in Asia/Shanghai")
+
+
+@pytest.mark.parametrize(
+    ("text", "receipt"),
+    [
+        ("I live in Leeds", "✓ Time zone: Europe/London"),
+        ("set my time zone to Osaka", "✓ Time zone: Asia/Tokyo"),
+        ("我搬到成都了", "✓ 时区: Asia/Shanghai"),
+        ("时区改成巴黎", "✓ 时区: Europe/Paris"),
+    ],
+)
+async def test_a_home_is_set_at_once(ports: Ports, text: str, receipt: str) -> None:
+    person = await talk(ports, zone="UTC")
+    assert (await person.say(text)).receipts[0].startswith(receipt)
+
+
+async def test_an_end_that_is_not_understood_or_over_is_asked_for(ports: Ports) -> None:
+    person = await at_home(ports)
+    assert (await person.say("/settings away Rome")).text.startswith("Until when?")
+    assert "is over" in (await person.say("/settings away Rome until 3 March 2021")).text
+    assert "do not know the time zone Nowhere" in (await person.say("/settings away Nowhere until Friday")).text
+    assert (await zone_line(person))[0].startswith("- time zone: Asia/Shanghai")
+
+
+async def test_a_zone_that_is_set_otherwise_ends_it(ports: Ports) -> None:
+    person = await at_home(ports)
+    await person.say("I'm in Lisbon for two weeks")
+    await person.say("/settings zone Europe/Rome")
+    assert [line.split(" (")[0] for line in await zone_line(person)] == ["- time zone: Europe/Rome"]
