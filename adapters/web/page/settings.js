@@ -6,7 +6,7 @@ import { drawHouse } from "./house.js";
 import { local } from "./local.js";
 import { skeleton } from "./skeleton.js";
 import { getLanguage, t } from "./texts.js";
-import { zoneName } from "./time.js";
+import { setZone, zoneName } from "./time.js";
 import "./settings_texts.js";
 import { registerView } from "./views.js";
 
@@ -35,6 +35,7 @@ export function offerSettings(handlers) {
     more: true,
     act: () => {
       sheet.showModal();
+      $("settings-body").replaceChildren(); // what was shown last may be old
       draw(handlers);
     },
   });
@@ -69,6 +70,7 @@ function sections(set, handlers) {
     try {
       Object.assign(set, await call("PATCH", "settings", wanted));
       if ("model" in wanted) forgetMenu();
+      if (setZone(set.zone)) handlers.redraw();
     } catch (error) {
       problem.textContent = error.message;
       show(set, handlers); // as it still is

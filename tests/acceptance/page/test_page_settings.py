@@ -123,6 +123,7 @@ async def test_the_language_is_that_of_the_page_and_of_the_answers(person: Perso
 
 
 async def test_the_zone_is_that_of_dates_and_of_what_is_booked(person: Person) -> None:
+    await person.say("/help")
     await person.choose("Time zone", "Pacific/Kiritimati")
     await person.close()
     await person.tab.until(f"({DAYS}).includes('(Kiritimati)')")
