@@ -24,7 +24,7 @@ from agents.nlu.intents import CHAT, MOST, SURE, UNSURE, Intent, Want
 from agents.nlu.model.bands import CHANGES, LOOK_UPS, MADE, REMOVALS, TIMED, Judgement, judge, topic_share
 from agents.nlu.model.features import classes
 from agents.nlu.model.linear_model import intent_model
-from agents.nlu.orders import is_pondered, is_supposed
+from agents.nlu.orders import is_pondered, is_present, is_supposed
 from agents.nlu.slots.asking.yes_no import asks_free_day
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import Reading
@@ -32,7 +32,6 @@ from agents.timetext.bounds import readable
 
 HALF = 0.5
 CERTAIN = 0.9  # confidence from which a sentence is an order, whatever remarks it looks like
-
 TOGETHER = 0.85  # share of both from which on it is one of them
 LIKELY = 0.45  # share from which on a topic names its parrot where nobody knows better
 TIE = 0.4  # share of what is new from which on it is not asked for, where no word asks
@@ -42,8 +41,8 @@ ORDERED = 0.2  # the same of an order to change or remove something: of what oth
 RINGS = 0.3  # share from which on "don't forget" is a reminder and no event
 
 _CHANGES: tuple[Intent, ...] = ("schedule_update", "schedule_delete", "reminder_change", "reminder_delete")
-
 _REMOVED: dict[Intent, Intent] = {"schedule_update": "schedule_delete", "reminder_change": "reminder_delete"}
+
 _REMOVES = re.compile(  # whatever rhythm or hour stands behind it
     r"(?:(?:please|pls|can you|could you) )*(?:cancel|delete|remove|get rid of)\b"
     r"(?!.*\b(?:from|until|till|and|but|instead|not|only|just|this|next)\b)",
@@ -148,6 +147,8 @@ def _topic(text: str, guess: Judgement) -> Want | None:
 
 def _likely(text: str, guess: Judgement, *, clocked: bool) -> Want:
     """Return what the model is sure of, or would offer; `clocked`: it has a day or an hour that something can be put at."""
+    if is_present(text) and guess.intent not in LOOK_UPS:
+        return _left(text, guess)
     said = _by_words(text, guess, clocked=clocked)
     if said is not None:
         return said
@@ -295,6 +296,5 @@ _SAID = re.compile(r"^[^:：]{2,40}(?:：|:(?!\d|//))\s*(?P<said>\S.*)$", re.DOT
 def said_to_keep(text: str) -> str:
     """Return what stands behind an order to keep it and a colon; nothing where there is no such order."""
     found = _SAID.match(text)
-    if found is None or not {"keep", "note"} & set(classes(text[: found.start("said")])):
-        return ""
-    return found["said"]
+    ordered = found is not None and {"keep", "note"} & set(classes(text[: found.start("said")]))
+    return found["said"] if found is not None and ordered else ""

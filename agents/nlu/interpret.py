@@ -24,6 +24,8 @@ from agents.nlu.slots.changing import leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.attendees import attended, told_attended
 from agents.nlu.slots.changing.birthdays import birthday
+from agents.nlu.slots.changing.eves import on_the_eve
+from agents.nlu.slots.changing.series_gaps import with_gap
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.either_day import either_day
 from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
@@ -130,7 +132,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return plainly
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
-    if (made := leads.twice(text, alone)) is not None:
+    if (made := leads.twice(text, alone) or on_the_eve(text, now, alone) or with_gap(text, now, alone)) is not None:
         return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
     text = text if order is None else order

@@ -135,3 +135,24 @@ def is_question(text: str) -> bool:
     if not _QUESTION.search(text):
         return False
     return _OPEN.search(text) is not None or _REQUEST.search(text) is None
+
+
+_PRESENT = re.compile(
+    r"(?:(?:sorry|ok|hey|yeah|yes|no|well|just)[, ]{1,2}){0,3}+(?:i ?['’]?m|i am|we ?['’]?re|we are)"
+    r"(?: (?:still|just|already|currently|now|right now|all|both)){0,2}+"
+    r" (?:at|in(?! need)|on|with|having|eating|out(?! of)|stuck|driving|working|cooking|busy|watching"
+    r"|reading)\b(?P<rest>.{0,80})",
+    re.IGNORECASE | re.DOTALL,
+)
+_LATER = re.compile(
+    r"[\d,;.]|\b(?:so|and|but)\b|\b(?:tomorrow|tonight|next|later|until|till|from|every|each"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+    r"|this (?:afternoon|evening|week|weekend|month)|noon|midnight|all (?:day|week))\b",
+    re.IGNORECASE,
+)
+
+
+def is_present(text: str) -> bool:
+    """Tell whether somebody says what they are at just now: "I'm in a meeting", "we're having lunch with Bob"."""
+    found = _PRESENT.fullmatch(text.strip())
+    return found is not None and _LATER.search(found["rest"]) is None

@@ -22,7 +22,16 @@ _ZH = (
     r"|(?:哎呀|对了|话说|那么|那就(?!这)|那(?=(?:[本下上]?(?:周|星期|礼拜)|[今明后][天早晚]|早上|上午|中午|下午|晚上"
     r"|(?:\d{1,2}|[一二两三四五六七八九十]{1,3})[月号点]|[把给约帮]|我们?(?!家|边)|咱)))\s*)"
 )
-_OPENER = re.compile(rf"(?:{_EN}|{_ZH})+", re.IGNORECASE)
+_EN_ORDER = (  # what says nothing before an order only
+    r"(?:(?:actually|wait|hang on|hold on|also|and|then|so|sorry|oops|whoops)\b[,.! ]*)++"
+    r"(?=(?:please |pls |can you |could you )?(?:cancel|delete|remove|scrap|skip|move|push|postpone|reschedule|shift|add"
+    r"|remind|book|schedule|set|note|find|show|bump|drop|call off)\s)"
+)
+_ZH_ORDER = (
+    r"(?:(?:其实|等等|等一下|还有|另外|然后|抱歉|不好意思)[,，。!！ ]*)++"
+    r"(?=(?:请|帮我|麻烦)?(?:把|取消|删|改|推迟|提前|加|提醒|记|查))"
+)
+_OPENER = re.compile(rf"(?:{_EN}|{_ZH}|{_EN_ORDER}|{_ZH_ORDER})+", re.IGNORECASE)
 
 
 def opened(text: str) -> str:

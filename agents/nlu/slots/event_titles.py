@@ -27,7 +27,8 @@ _PUT_DOWN = re.compile(r"(?<=[A-Za-z])\s*+(?:放|安排|定|排)$")  # where it 
 _I_AM = re.compile(  # "I'll be away from …"
     r"^(?:(?:i|we)(?:['’]ll| will) be|(?:i['’]?m|i am|we['’]re|we are)(?: going to be)?)\s+(?=(?:away|out|off"
     r"|abroad|busy|travel\w*|in|on|at|working|meeting"
-    r"|seeing|having|going|staying|visiting|flying|driving)\b)",
+    r"|seeing|having|going|staying|visiting|flying|driving)\b)"
+    r"(?:(?:at|in|having) (?:the|a|an|my|our) (?=\S))?",
     re.IGNORECASE,
 )
 _LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)

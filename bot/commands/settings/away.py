@@ -10,12 +10,13 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.nlu.cues.new_moments import names_weekday
-from agents.nlu.cues.own.whereabouts import apart
+from agents.nlu.cues.own.whereabouts import Stay, apart
 from agents.texts import Language
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse
 from agents.timetext.zone_names import place_named
 from agents.tools.base import Desk, Outcome
+from agents.tools.calendar.booking import SCHEDULE_ADD
 from bot.commands.settings import zone_names, zone_settings
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card
@@ -142,20 +143,35 @@ async def _here(desk: Desk, place: TurnContext, value: str) -> Outcome:
 
 
 async def _away(desk: Desk, value: str) -> Outcome:
-    """Set where somebody is, from now or a day on, until another."""
-    language = desk.scope.language
-    where, since, how, until = apart(value)
-    zone = place_named(where)
+    """Set where somebody is, from now or a day on, until another; a stay whose days are told is put on the calendar, too."""
+    language, stay = desk.scope.language, apart(value)
+    zone = place_named(stay.place)
     if zone is None:
-        return Outcome(text=zone_settings.unknown_zone(language, where))
-    span = _span(desk.now, since, how, until) if until else None
+        return Outcome(text=zone_settings.unknown_zone(language, stay.place))
+    span = _span(desk.now, stay) if stay.until else None
     if span is None:
-        return Outcome(text=say(language, "away_when", place=where))
+        return Outcome(text=say(language, "away_when", place=stay.place))
     if span.until <= max(desk.now, span.since or desk.now):
-        return Outcome(text=say(language, "away_past", place=where, until=day(span.until, language)))
+        return Outcome(text=say(language, "away_past", place=stay.place, until=day(span.until, language)))
+    booked = await _booked(desk, stay, span) if stay.since else None
     if zone == desk.scope.zone and await _kept(desk) is None:
-        return Outcome(text=say(language, "here_known", zone=zone, clock=zone_names.clock_in(zone, desk.now)))
-    return await _go(desk, zone, span)
+        here = say(language, "here_known", zone=zone, clock=zone_names.clock_in(zone, desk.now))
+        return booked or Outcome(text=here)
+    told = await _go(desk, zone, span)
+    if booked is None:
+        return told
+    return replace(
+        booked, text=told.text, receipts=(*booked.receipts, *told.receipts), waken=(*booked.waken, *told.waken)
+    )
+
+
+async def _booked(desk: Desk, stay: Stay, span: _Span) -> Outcome:
+    """Put the days of a stay on the calendar."""
+    begins = datetime.combine((span.since or desk.now).date(), time(), desk.now.tzinfo)
+    key = "away_title" if stay.why else "away_title_only"
+    title = say(desk.scope.language, key, place=stay.place, why=stay.why)
+    days = {"start_time": begins.isoformat(), "end_time": span.until.isoformat(), "all_day": True}
+    return replace(await SCHEDULE_ADD(desk, {"title": title, **days}), data=())
 
 
 async def _go(desk: Desk, zone: str, span: _Span | None) -> Outcome:
@@ -201,8 +217,9 @@ def _until(moment: datetime, zone: str, language: Language) -> str:
     return day(local - timedelta(days=1), language) if local.time() == time() else _since(moment, zone, language)
 
 
-def _span(now: datetime, since: str, how: str, until: str) -> _Span | None:
+def _span(now: datetime, stay: Stay) -> _Span | None:
     """Read from when till when; None where it is not understood."""
+    since, until = stay.since, stay.until
     if since:
         reading = parse(f"from {since} to {until}" if since.isascii() else f"{since}到{until}", now)
         if reading.verdict != "understood" or reading.start is None or reading.end is None:
@@ -213,7 +230,7 @@ def _span(now: datetime, since: str, how: str, until: str) -> _Span | None:
         return _Span(None, datetime(over.year, over.month, over.day, tzinfo=now.tzinfo))
     if reading.verdict != "understood":
         return None
-    if how == "for" and reading.duration is not None:
+    if stay.how == "for" and reading.duration is not None:
         midnight = datetime.combine(now.date(), time(), now.tzinfo)
         return _Span(None, midnight + reading.duration + timedelta(days=1))
     return _till(reading, until, now)

@@ -64,8 +64,9 @@ async def test_a_journey_of_next_month_changes_nothing_before_it_begins(ports: P
     last = first + timedelta(days=3)
     told = await person.say(f"我{first:%-m月%-d日}到{last:%-m月%-d日}在东京出差")
     begins, ends = (f"{one:%Y-%m-%d}" for one in (first, last))
-    assert told.receipts[0].startswith(f"✓ 时区: {begins} ")
-    assert f"到 {ends} " in told.receipts[0]
+    assert told.receipts[0].startswith(f"✓ 已创建: 东京出差 ({begins} ")
+    assert told.receipts[1].startswith(f"✓ 时区: {begins} ")
+    assert f"到 {ends} " in told.receipts[1]
     assert (await zone_line(person))[0].startswith("- 时区：Asia/Shanghai")
     await passes(pool, person, "away_begins")
     await person.say("你好")
@@ -111,3 +112,10 @@ async def test_a_zone_that_is_set_otherwise_ends_it(ports: Ports) -> None:
     await person.say("I'm in Lisbon for two weeks")
     await person.say("/settings zone Europe/Rome")
     assert [line.split(" (")[0] for line in await zone_line(person)] == ["- time zone: Europe/Rome"]
+
+
+async def test_days_in_another_town_of_the_same_clock_are_an_event_alone(ports: Ports) -> None:
+    person = await at_home(ports)
+    told = await person.say("下周二到周四我在深圳出差")
+    assert [receipt.split(" (")[0] for receipt in told.receipts] == ["✓ 已创建: 深圳出差"]
+    assert [line.split("（")[0] for line in await zone_line(person)] == ["- 时区：Asia/Shanghai"]

@@ -5,8 +5,21 @@
 """
 
 import re
+from dataclasses import dataclass
 
 from agents.timetext.zone_names import place_named, zone_named
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stay:
+    """Words for a stay: the `place`, `since` when, `how` ("until" or "for") the end is told, `until` when or for how long, and `why`."""
+
+    place: str
+    since: str = ""
+    how: str = ""
+    until: str = ""
+    why: str = ""
+
 
 _HELLO = r"(?:(?:hi|hey|hello|btw|by the way|fyi|okay|ok|so|just so you know)[, ]++)?"
 _AM = r"(?:i ?['’]?m|i am|we['’]?re|we are)"
@@ -50,9 +63,7 @@ _NOW = (
 )
 
 _BE_ZH = r"(?:我们?)(?:人|现在|目前|已经|这会儿|这几天|最近|今天){0,3}"
-_WHY_ZH = (
-    r"(?:这边|那边)?(?:出差|旅游|旅行|度假|玩|开会|探亲|办事|上班|工作|培训|参展)?(?:了|呢|啦)?"  # what one does there
-)
+_WHY_ZH = r"(?:这边|那边)?(?P<why>出差|旅游|旅行|度假|玩|开会|探亲|办事|上班|工作|培训|参展)?(?:了|呢|啦)?"  # what one does there
 _PLACE_ZH = r"(?P<place>[^\s,，。？?！!到去在]{2,8}?)"
 _DAY_ZH = r"[^\s,，。？?！!在去到至]{1,8}?"
 _LONG_ZH = r"(?P<long>[一两二三四五六七八九十\d]{1,3}个?(?:天|周|星期|礼拜|月))"
@@ -73,7 +84,7 @@ _ZH = tuple(
             "away",
             rf"(?:我们?)?(?:人)?(?P<until>{_DAY_ZH})(?:之前|以前|前)(?:我们?)?(?:人|都|会){{0,2}}在{_PLACE_ZH}{_WHY_ZH}",
         ),
-        ("away", rf"{_BE_ZH}(?:要|会)?(?:在|去|到){_PLACE_ZH}(?:出差|旅游|旅行|度假|玩|待|呆|住){_LONG_ZH}"),
+        ("away", rf"{_BE_ZH}(?:要|会)?(?:在|去|到){_PLACE_ZH}(?P<why>出差|旅游|旅行|度假|玩|待|呆|住){_LONG_ZH}"),
         ("here", rf"{_BE_ZH}在{_PLACE_ZH}{_WHY_ZH}"),
         ("here", rf"(?:我们?)?(?:人|刚刚?|已经|终于){{0,2}}(?:到|落地|抵达|飞到|来到){_PLACE_ZH}(?:了|啦)?"),
         ("home", rf"我(?:现在|平时|一直)?(?:住在?|常住|定居){_PLACE_ZH}"),
@@ -104,7 +115,7 @@ def _english(kind: str, rest: str) -> str | None:
     for how, words in zip(tail[::2], tail[1::2], strict=True):
         match how.casefold():
             case "for" if _REASON.fullmatch(words):
-                continue
+                name = "why"
             case "for" if _LONG.fullmatch(words):
                 name = "long"
             case "from" | "starting":
@@ -132,19 +143,17 @@ def _told(kind: str, parts: dict[str, str | None]) -> str | None:
         return f"{kind} {place}"
     if kind == "home":
         return f"zone {place}"
-    since, until = parts.get("since"), parts.get("until")
-    return (
-        f"away {place}"
-        + (f" from {since}" if since else "")
-        + (f" until {until}" if until else f" for {parts['long']}")
-    )
+    since, until, why = parts.get("since"), parts.get("until"), parts.get("why")
+    end = f"until {until}" if until else f"for {parts['long']}"
+    return " ".join(filter(None, (f"away {place}", since and f"from {since}", end, why and f"as {why}")))
 
 
-def apart(words: str) -> tuple[str, str, str, str]:
-    """Return the parts of what stands behind "away": the place, since when, "until" or "for", and till when or how long."""
+def apart(words: str) -> Stay:
+    """Return the parts of what stands behind "away"."""
+    words, _, why = words.strip().partition(" as ")
     for how in (" until ", " for "):
-        head, found, until = words.strip().partition(how)
+        head, found, until = words.partition(how)
         if found:
             place, _, since = head.partition(" from ")
-            return place, since, how.strip(), until
-    return words.strip(), "", "", ""
+            return Stay(place=place, since=since, how=how.strip(), until=until, why=why)
+    return Stay(place=words, why=why)

@@ -65,7 +65,12 @@ _RECALLED = re.compile(  # do you remember the wifi password
     r"|(?:which|what)\s+(?P<en2>(?:room|floor|gate|seat|ward|building|shelf|drawer|box|cupboard|hotel"
     r"|street|platform|terminal|locker|size|shade"
     r"|colou?r|brand)\s+(?:is|are|was|were|does|do|did)\s+(?!.*\b(?:meetings?|appointment|event"
-    r"|interview|call)\b)\S.{1,40}?)(?:\s+(?:in|at|on|from|again))?",
+    r"|interview|call)\b)\S.{1,40}?)(?:\s+(?:in|at|on|from|again))?"
+    r"|(?:so\s+|and\s+)?what(?:['’]?s|\s+is|\s+was|\s+are)\s+(?P<en3>(?!(?:a|an|your)\s)"
+    r"(?!.*\b(?:location|amount|total|exact|name|closest|nearest|number of|plate of)\b)\S.{0,30}?\b"
+    r"(?:numbers?|phone|mobile|address|e-?mail|(?:pass|pin|door|gate|zip)?-? ?code|password|pin|combination|iban"
+    r"|plate|postcode|login|username|dose|dosage|shoe size|ring size)"
+    r"(?: (?:of|for) (?!people|guests)\S.{1,24}?)?)(?:\s+(?:again|please|pls|now))*",
     re.IGNORECASE,
 )
 LONGEST = 60  # characters of what may be only such words

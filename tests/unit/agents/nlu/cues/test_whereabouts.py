@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.nlu.cues.own.whereabouts import apart, whereabouts
+from agents.nlu.cues.own.whereabouts import Stay, apart, whereabouts
 
 
 @pytest.mark.parametrize(
@@ -20,10 +20,10 @@ from agents.nlu.cues.own.whereabouts import apart, whereabouts
         ("I'm back from my holiday", "away back"),
         ("我现在在首尔", "here 首尔"),
         ("刚落地悉尼", "here 悉尼"),
-        ("我在大阪玩到周日", "away 大阪 until 周日"),
-        ("明天到周五我在深圳出差", "away 深圳 from 明天 until 周五"),
+        ("我在大阪玩到周日", "away 大阪 until 周日 as 玩"),
+        ("明天到周五我在深圳出差", "away 深圳 from 明天 until 周五 as 出差"),
         ("我月底前都在温哥华", "away 温哥华 until 月底"),
-        ("我去曼谷度假两周", "away 曼谷 for 两周"),
+        ("我去曼谷度假两周", "away 曼谷 for 两周 as 度假"),
         ("我住在苏州", "zone 苏州"),
         ("我出差回来了", "away back"),
     ],
@@ -55,7 +55,8 @@ def test_other_sentences_are_none(text: str) -> None:
 
 
 def test_the_words_behind_away_come_apart() -> None:
-    assert apart("Lisbon from Monday until Friday") == ("Lisbon", "Monday", "until", "Friday")
-    assert apart("里斯本 until 周五") == ("里斯本", "", "until", "周五")
-    assert apart("Rome for a week") == ("Rome", "", "for", "a week")
-    assert apart("Rome") == ("Rome", "", "", "")
+    told = Stay(place="Lisbon", since="Monday", how="until", until="Friday", why="a conference")
+    assert apart("Lisbon from Monday until Friday as a conference") == told
+    assert apart("里斯本 until 周五") == Stay(place="里斯本", how="until", until="周五")
+    assert apart("Rome for a week") == Stay(place="Rome", how="for", until="a week")
+    assert apart("Rome") == Stay(place="Rome")
