@@ -5,7 +5,9 @@ from collections.abc import Mapping
 
 from agents.personas.registry import Flock
 from bot.commands.people import approvals
+from bot.commands.people.approvals import Verdict
 from bot.commands.people.listing import status
+from bot.commands.people.members import set_status_of
 from bot.conversation.database_errors import database_access
 from bot.ports.callers import Caller
 from bot.ports.operators import HouseHealth, Known, Mishap, NotOwner, ParrotFile, Result, Standing
@@ -13,7 +15,7 @@ from bot.process.logs import RECENT
 from bot.process.settings import Settings
 from storage.backups import rotation
 from storage.db.notify import Signals
-from storage.db.pool import Pool
+from storage.db.pool import Db, Pool
 from storage.people import admission, members, people
 from storage.people.members import Member
 from storage.queue import backlog, figures
@@ -64,7 +66,7 @@ class HouseOperators:
                 group=True,
                 name=one.title,
                 addresses=[one.address],
-                standing="member" if one.approved else "waiting",
+                standing="member" if one.approved else "blocked" if one.refused else "waiting",
             )
             for one in groups
         ]
@@ -73,12 +75,12 @@ class HouseOperators:
         with database_access():
             await self._owner(caller)
             async with self._pool.acquire() as db, db.transaction():
-                if not let_in:
-                    verdict = await approvals.refuse(db, {"space" if group else "person": number}, "")
-                elif group:
+                if group and let_in:
                     verdict = await approvals.group(db, number, "", caller.person)
+                elif group:
+                    verdict = Verdict(result="refused" if await admission.block_group(db, number) else "nobody")
                 else:
-                    verdict = await approvals.person(db, number)
+                    verdict = await _decide(db, number, let_in=let_in)
         for lane in verdict.waken:
             self._signals.send(lane)
         # codes are not asked for here
@@ -125,6 +127,17 @@ class HouseOperators:
         async with self._pool.acquire() as db:
             if await admission.role(db, caller.person) != "owner":
                 raise NotOwner
+
+
+async def _decide(db: Db, number: int, *, let_in: bool) -> Verdict:
+    """Let a person in, or out: who is in already is suspended, and keeps what is theirs."""
+    found = next((one for one in await members.everybody(db) if one.person == number), None)
+    if found is not None and found.role == "member" and found.suspended == let_in:
+        change = await set_status_of(db, found, "active" if let_in else "suspended")
+        return Verdict(result="approved" if let_in else "refused", waken=change.waken)
+    if let_in:
+        return await approvals.person(db, number)
+    return await approvals.refuse(db, {"person": number}, "")
 
 
 def _parrot_files(flock: Flock) -> list[ParrotFile]:

@@ -40,6 +40,8 @@ _APPROVE_GROUP = Statement("""UPDATE space SET approved_at = clock_now() WHERE i
     AND approved_at IS NULL RETURNING true""")
 _REFUSE_GROUP = Statement("""UPDATE space SET told_at = 'infinity' WHERE id = :space AND approved_at IS NULL
     RETURNING true""")
+_BLOCK_GROUP = Statement("""UPDATE space SET approved_at = NULL, told_at = 'infinity' WHERE id = :space AND kind = 'group'
+    RETURNING true""")
 _SELECT_OWNERS = Statement("SELECT conversation, account, person FROM owners_doors()")
 _SELECT_CHAT_OF_PERSON = Statement("""SELECT id AS conversation, account, person FROM conversation
     WHERE person = :person AND push AND private
@@ -97,6 +99,11 @@ async def refuse_group(db: Db, space: int) -> bool:
     """Say nothing there any more; False when it was let in meanwhile."""
     changed = await db.fetchval(*_REFUSE_GROUP(space=space))
     return changed is not None
+
+
+async def block_group(db: Db, space: int) -> bool:
+    """Say nothing in a group any more, also where it was let in; False where there is none."""
+    return await db.fetchval(*_BLOCK_GROUP(space=space)) is not None
 
 
 async def owners(db: Db) -> list[Door]:

@@ -28,17 +28,18 @@ class Member:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupMember:
-    """A group, by its address (platform:id), and whether it is let in."""
+    """A group, by its address (platform:id), and whether it is let in, or was refused for good."""
 
     space: int
     title: str
     address: str
     approved: bool
+    refused: bool
 
 
 _SELECT = Statement("SELECT * FROM accounts()")
-_SELECT_GROUPS = Statement("""SELECT id AS space, title, platform || ':' || chat AS address, approved_at IS NOT NULL AS approved
-    FROM space WHERE kind = 'group' ORDER BY id""")
+_SELECT_GROUPS = Statement("""SELECT id AS space, title, platform || ':' || chat AS address, approved_at IS NOT NULL AS approved,
+        approved_at IS NULL AND coalesce(told_at = 'infinity', false) AS refused FROM space WHERE kind = 'group' ORDER BY id""")
 _SET_TIER = Statement("SELECT set_tier(:person, :tier)")
 _SUSPEND = Statement("""UPDATE person SET suspended_at = CASE WHEN :on THEN coalesce(suspended_at, clock_now()) END, told_at = NULL
     WHERE id = :person""")

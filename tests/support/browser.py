@@ -4,7 +4,7 @@ import asyncio
 import re
 import shutil
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +132,13 @@ class Tab:
 @asynccontextmanager
 async def tab(program: str, home: Path) -> AsyncGenerator[Tab]:
     """A browser with one empty page, gone with the context; `home` is its folder."""
+    async with tabs(program, home, 1) as [only]:
+        yield only
+
+
+@asynccontextmanager
+async def tabs(program: str, home: Path, number: int) -> AsyncGenerator[list[Tab]]:
+    """A browser with so many empty pages, which share what a browser keeps."""
     process = await asyncio.create_subprocess_exec(
         program,
         *FLAGS,
@@ -143,11 +150,17 @@ async def tab(program: str, home: Path) -> AsyncGenerator[Tab]:
     try:
         async with asyncio.timeout(60):
             port = await _port(process)
-        async with aiohttp.ClientSession() as http:
-            async with http.get(f"http://127.0.0.1:{port}/json") as response:
+        async with AsyncExitStack() as stack:
+            http = await stack.enter_async_context(aiohttp.ClientSession(f"http://127.0.0.1:{port}"))
+            async with http.get("/json") as response:
                 pages = [page for page in await response.json() if page["type"] == "page"]
-            async with http.ws_connect(pages[0]["webSocketDebuggerUrl"], max_msg_size=0) as socket:
-                yield Tab(socket)
+            for _ in range(number - 1):
+                async with http.put("/json/new?about:blank") as response:
+                    pages.append(await response.json())
+            yield [
+                Tab(await stack.enter_async_context(http.ws_connect(page["webSocketDebuggerUrl"], max_msg_size=0)))
+                for page in pages
+            ]
     finally:
         with suppress(ProcessLookupError):
             process.kill()

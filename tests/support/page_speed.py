@@ -6,6 +6,7 @@ the machine does not change.
 """
 
 import asyncio
+import json
 import sys
 import tempfile
 from datetime import datetime, timedelta
@@ -86,9 +87,7 @@ async def measured(page: Tab, address: str, talk: UUID, cards: UUID) -> None:
         await page.open(f"{address}#{session}")
         await _told(page, f"{name}: opened", "document.querySelectorAll('#log .message').length >= 50")
         for _ in range(5):
-            shown = await page.value("document.querySelectorAll('#log .message').length")
-            await page.value("document.getElementById('scroller').scrollTop = 0")
-            await page.until(f"document.querySelectorAll('#log .message').length > {shown}")
+            await page_up(page)
         await _told(page, f"{name}: scrolled up five pages", "true")
         await _typed(page, name)
     views = (("10,000 notes", "notes", ".row-main"), ("the agenda", "agenda", ".grid-column"))
@@ -109,6 +108,15 @@ async def measured(page: Tab, address: str, talk: UUID, cards: UUID) -> None:
         await _told(page, f"{name}: searched while typing", "document.querySelector('.view-notes .hint').textContent")
         await page.value("document.querySelector('#panel-body > *').scrollTop = 1e6")
         await _told(page, f"{name}: scrolled", "true")
+
+
+async def page_up(page: Tab) -> str:
+    """Scroll up until older messages have come; return the words of the first one."""
+    first = "document.querySelector('#log .message .bubble, #log .message .card')?.innerText ?? ''"
+    before = await page.value(first)
+    await page.value("document.getElementById('scroller').scrollTop = 0")
+    await page.until(f"({first}) !== {json.dumps(before)}")
+    return await page.value(first)
 
 
 async def _typed(page: Tab, name: str) -> None:

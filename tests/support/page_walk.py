@@ -108,7 +108,7 @@ async def walked(settings: Settings, dsn: str, language: Language) -> AsyncGener
 
 async def walk(way: Way) -> None:
     """Go all of it. Raises TimeoutError where a step does not come to what it should."""
-    for step in (_notes, _meeting, _shopping, _meaning, _reminder, _vote, _letting_in):
+    for step in (_notes, _meeting, _shopping, _meaning, _reminder, vote, _letting_in):
         await step(way)
 
 
@@ -196,7 +196,8 @@ async def _reminder(way: Way) -> None:
     await way.shoot("13-rang-while-away")
 
 
-async def _vote(way: Way) -> None:
+async def vote(way: Way) -> None:
+    """Let three parrots vote in the chat, vote oneself, and end it."""
     page, tab = way.page, way.page.tab
     await page.chat()
     await page.press("#mode")

@@ -1,4 +1,5 @@
-"""Makes docs/page.png and docs/pictures: `python -m tests.support.picture` talks to a fresh house and photographs the page's views.
+"""Makes docs/page.png and docs/pictures: `python -m tests.support.picture` talks to a fresh house and photographs the page's views,
+the README's one with a vote of three parrots (scripted model) beside the week.
 
 `python -m tests.support.picture FOLDER` makes them all there: each view in both languages, light and dark, on a desk and a phone;
 with `walk` behind it the steps of tests.support.page_walk instead, in both languages, at the width of a phone and of a desk.
@@ -22,7 +23,7 @@ from bot.ports.messages import TextMessage
 from bot.process.settings import Settings, read
 from tests.support.browser import Tab, found, tab
 from tests.support.page_hands import Page
-from tests.support.page_walk import Way, walk, walked
+from tests.support.page_walk import Way, vote, walk, walked
 
 Language = Literal["zh", "en"]
 ZONE = "Asia/Shanghai"  # where the browser of tests is
@@ -101,9 +102,26 @@ async def main(folder: Path | None, *, walks: bool = False) -> None:
         return None
     if folder is not None:
         return await made({shot: folder / shot.name for shot in ALL})
-    pictures = {shot: DOCS / "pictures" / shot.name for shot in FEW}
-    await made({Shot(view="agenda"): DOCS / "page.png", **pictures})
+    await made({shot: DOCS / "pictures" / shot.name for shot in FEW})
+    await _decided(DOCS / "page.png")
     return None
+
+
+async def _decided(target: Path) -> None:
+    """Photograph a week beside the chat in which three parrots have voted."""
+    program = found()
+    if program is None:
+        raise FileNotFoundError("no Chromium on this machine")
+    with tempfile.TemporaryDirectory() as home, tempfile.TemporaryDirectory() as data:
+        settings = _settings(Path(data))
+        async with database(settings) as dsn, walked(settings, dsn, "en") as ports, tab(program, Path(home)) as page:
+            await _said(ports, "en")
+            await shot_of(page, str(ports.address), Shot(view="agenda"))
+            await vote(Way(page=Page(page), ports=ports, language="en"))
+            await Page(page).view("agenda")
+            await page.until("document.querySelectorAll('.grid-column .event').length > 2")
+            await page.value(STILL)
+            await _photograph(page, target)
 
 
 async def _walk(folder: Path, language: Language, width: int) -> None:

@@ -2,14 +2,13 @@
 import { grid } from "./agenda_grid.js";
 import { month } from "./agenda_month.js";
 import { call } from "./api.js";
-import { dayText, firstOfMonth, longDay, moment, monday, plusDays, plusMonths, today } from "./days.js";
+import { dayText, firstOfMonth, hourOf, longDay, moment, monday, plusDays, plusMonths, today } from "./days.js";
 import { h, icon } from "./dom.js";
 import { newEvent } from "./event_form.js";
 import { local } from "./local.js";
 import { keyOf } from "./plans.js";
 import { skeleton } from "./skeleton.js";
 import { getLanguage, t } from "./texts.js";
-import { clock } from "./time.js";
 import { leaving } from "./undo.js";
 import { registerView, showView } from "./views.js";
 
@@ -108,8 +107,8 @@ async function draw(anew = false) {
 /** Where to begin: a little before now, or before the first event of another day. */
 function morning(events) {
   const hour = parts.body.querySelector(".grid-days").offsetHeight / 24;
-  const first = events.filter((event) => !event.all_day).map((event) => Number(clock(event.starts_at).slice(0, 2)));
-  const now = shownDays()[0] <= today() && today() < plusDays(...shownDays()) ? Number(clock(Date.now()).slice(0, 2)) : 24;
+  const first = events.filter((event) => !event.all_day).map((event) => hourOf(event.starts_at));
+  const now = shownDays()[0] <= today() && today() < plusDays(...shownDays()) ? hourOf(Date.now()) : 24;
   return Math.max(0, Math.min(8, now, ...first) - 0.5) * hour;
 }
 
@@ -141,4 +140,4 @@ registerView({
 });
 
 /** The next full hour today, nine on another day. */
-const nextHour = () => (state.day === today() ? Math.min(23, Number(clock(Date.now()).slice(0, 2)) + 1) * 60 : 540);
+const nextHour = () => (state.day === today() ? Math.min(23, hourOf(Date.now()) + 1) * 60 : 540);

@@ -36,9 +36,12 @@ export async function grid(shown) {
         h("span", { class: "hidden-text" }, ` ${dayText(day, { month: "long" })}`)),
       h("div", { class: "whole", onclick: (click) => click.target === click.currentTarget && newEvent(day, null) },
         ...whole.filter((event) => on(event, day)).map((event) => wholeEvent(event, day === days[0] || dayKey(event.starts_at) === day))))));
-  const hours = h("div", { class: "grid-hours", "aria-hidden": "true" }, ...Array.from({ length: 23 }, (_, n) => h("span", null, hourText((n + 1) * 60))));
+  const hours = h("div", { class: "grid-hours", "aria-hidden": "true" }, ...Array.from({ length: 23 }, (_, n) => h("span", null, wholeHour(n + 1))));
   return h("div", { class: `grid of-${days.length}` }, head, h("div", { class: "grid-body" }, hours, body));
 }
+
+/** Of 12 hours there is no room for their minutes. */
+const wholeHour = (hour) => hourText(hour * 60).replace(/:00(?= .m$)|(?<= \d+):00$/, t("hourSign"));
 
 const wholeEvent = (event, first) => h("button", { type: "button", class: `event all-day${first ? "" : " goes-on"}`, "data-key": `${keyOf(event)}${first ? "" : ":on"}`, "aria-label": label(event), tabindex: first ? 0 : -1, onclick: () => changeEvent(event) },
   h("span", { class: "event-title", dir: "auto" }, event.title));

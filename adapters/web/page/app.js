@@ -145,7 +145,12 @@ function draw() {
   chat.log.redraw();
   chat.say(chat.doing);
 }
-$("language").addEventListener("click", () => draw(setLanguage(getLanguage() === "zh" ? "en" : "zh")));
+// The answers follow the page; where the server is not reached they keep their language.
+$("language").addEventListener("click", () => {
+  const language = getLanguage() === "zh" ? "en" : "zh";
+  draw(setLanguage(language));
+  call("PATCH", "settings", { language }).catch(() => {});
+});
 // A view has words to say in the chat, whose answer is to be seen.
 addEventListener("say", ({ detail }) => {
   if (narrow.matches) showView(null);

@@ -1,5 +1,5 @@
 // Cards with buttons, and receipts: what code, not a model, vouches for.
-import { h } from "./dom.js";
+import { h, unbroken } from "./dom.js";
 import { t } from "./texts.js";
 import "./composer_texts.js";
 
@@ -16,12 +16,12 @@ export function cardElement(card, act) {
   const bare = !card.title && !card.lines?.length;
   const el = h("section", { class: `card ${slug(card.kind)}${bare ? " bare" : ""}${card.open ? "" : " closed"}` },
     card.title && h("h3", { class: "card-title", dir: "auto" },
-      ICONS[card.kind] && h("span", { class: "card-icon", "aria-hidden": "true" }, ICONS[card.kind]), h("span", null, card.title)),
+      ICONS[card.kind] && h("span", { class: "card-icon", "aria-hidden": "true" }, ICONS[card.kind]), h("span", null, ...unbroken(card.title))),
     card.lines?.length && h("ul", { class: "card-lines" }, ...card.lines.map((line, n) => h("li", { dir: "auto" }, ...marked(line, card.marks?.filter(([of]) => of === n) ?? [])))));
   if (!card.buttons?.length) return el;
 
   const buttons = card.buttons.map((b) =>
-    h("button", { type: "button", class: `button ${slug(b.style ?? "plain")}`, disabled: !card.open, onclick: () => press(b.token) }, b.label));
+    h("button", { type: "button", class: `button ${slug(b.style ?? "plain")}`, disabled: !card.open, onclick: () => press(b.token) }, ...unbroken(b.label)));
   const freeze = (frozen) => buttons.forEach((button) => (button.disabled = frozen));
   const leave = (open) => {
     card.open = open;
@@ -51,7 +51,7 @@ export function cardElement(card, act) {
 
 /** A line with what was asked for marked; places count letters, not halves of them. */
 function marked(line, marks) {
-  if (!marks.length) return [line];
+  if (!marks.length) return unbroken(line);
   const letters = [...line];
   let at = 0;
   const parts = marks.flatMap(([, begin, end]) => {
@@ -75,7 +75,7 @@ export function documentElement({ name, url: address, media }) {
 export function receiptsElement(receipts) {
   return h("ul", { class: "receipts", "aria-label": t("stored"), title: t("stored") }, ...receipts.map((receipt) => {
     const [, mark, words] = /^(\p{S}|✓)\s*(.*)$/su.exec(receipt) ?? [null, "✓", receipt];
-    return h("li", { class: "receipt" }, h("span", { class: "receipt-mark" }, mark), h("span", { dir: "auto" }, words));
+    return h("li", { class: "receipt" }, h("span", { class: "receipt-mark" }, mark), h("span", { dir: "auto" }, ...unbroken(words)));
   }));
 }
 

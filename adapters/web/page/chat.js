@@ -41,7 +41,7 @@ export class Chat {
     this.log.wait();
     const messages = await this.history(session);
     if (this.session !== session || !messages) return;
-    this.hasOlder = messages.length >= PAGE;
+    this.log.hasOlder = messages.length >= PAGE;
     for (const message of messages) if (message.client_key) unsent.drop(session, message.client_key);
     const waiting = unsent.list(session).map((item) => shown(item, this.flying.has(item.client_key) ? "sending" : item.refused ? "failed" : "waiting"));
     this.log.reset([...messages, ...waiting]);
@@ -83,22 +83,24 @@ export class Chat {
     }
   }
 
-  async older() {
+  /** @param {number} [most] messages */
+  async older(most = PAGE) {
+    if (this.log.hasOlder && this.feed) await (this.loading ??= this.load(most).finally(() => (this.loading = null)));
+  }
+
+  async load(most) {
     const { session } = this;
-    if (!this.hasOlder || this.loading || !this.feed) return;
-    this.loading = true;
     $("older").hidden = false;
     try {
-      const { messages } = await call("GET", `sessions/${session}/messages?before=${this.log.oldest}&limit=${PAGE}`);
+      const { messages } = await call("GET", `sessions/${session}/messages?before=${this.log.oldest}&limit=${most}`);
       if (this.session === session) {
-        this.hasOlder = messages.length >= PAGE;
+        this.log.hasOlder = messages.length >= most;
         this.log.prepend(messages);
       }
     } catch {
       // Scrolling up again tries again.
     }
     $("older").hidden = true;
-    this.loading = false;
   }
 
   /** Whether a refused feed is worth another try. */

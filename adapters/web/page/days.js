@@ -1,6 +1,6 @@
 // Days and hours as the wall of the person's zone shows them, to moments and back; weeks begin on Monday.
 import { t } from "./texts.js";
-import { ahead, clock, dayKey, format } from "./time.js";
+import { ahead, clock, dayKey, format, hourMinute, spoken } from "./time.js";
 
 export const MINUTES = 1440;
 const MINUTE = 60_000;
@@ -15,9 +15,11 @@ export function moment(day, minutes = 0) {
 
 /** Minutes into its day. @param {string | Date} at */
 export const minuteOf = (at) => {
-  const [hours, minutes] = clock(at).split(":").map(Number);
+  const [hours, minutes] = hourMinute(at).split(":").map(Number);
   return 60 * hours + minutes;
 };
+
+export const hourOf = (at) => Math.floor(minuteOf(at) / 60);
 
 export const today = () => dayKey(Date.now());
 export function plusDays(day, days) {
@@ -38,7 +40,7 @@ export function plusMonths(day, months) {
 /** A day in words. @param {string} day @param {Intl.DateTimeFormatOptions} how */
 export const dayText = (day, how) => format(moment(day, 720), how);
 export const longDay = (day) => dayText(day, { weekday: "long", day: "numeric", month: "long" });
-export const hourText = (minutes) => `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+export const hourText = (minutes) => spoken(`${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`);
 export const shortDay = (day) => dayText(day, { weekday: "short", day: "numeric", month: "short" });
 
 /** When something is, for a list or a screen reader. @param {{starts_at: string, ends_at: string, all_day?: boolean}} event */

@@ -19,6 +19,9 @@ export function h(tag, props, ...children) {
   return el;
 }
 
+/** Words whose days, with their weekday, and times stay in one line each. @param {string} text */
+export const unbroken = (text) => text.split(/((?:[A-Z][a-z]{2} )?\d{4}-\d\d-\d\d(?: 周.)?|\d\d:\d\d - \d\d:\d\d)/).map((part, n) => (n % 2 ? h("span", { class: "unbroken" }, part) : part));
+
 /** A drawing of one stroked path, 24 by 24. @param {string} path */
 export function icon(path, size = 22) {
   const space = $("send").firstElementChild.namespaceURI;

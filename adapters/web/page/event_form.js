@@ -1,11 +1,11 @@
 // The form of one event: made, changed and deleted; what is in the way is told, with free times to take instead.
 import { call } from "./api.js";
-import { MINUTES, hourText, minuteOf, moment, plusDays } from "./days.js";
+import { MINUTES, moment, plusDays } from "./days.js";
 import { dayField, dialog, field, select, submitOnce } from "./dialogs.js";
 import { h } from "./dom.js";
 import { RULES, freeNear, sentence, spans, takeAway } from "./plans.js";
 import { t } from "./texts.js";
-import { clock, dayKey, shownZone, zoneName } from "./time.js";
+import { clock, dayKey, hourMinute, shownZone, zoneName } from "./time.js";
 import { told } from "./undo.js";
 import { freshen } from "./views.js";
 
@@ -27,7 +27,7 @@ function form(event, known = false) {
   const whole = h("input", { type: "checkbox", checked: event.all_day });
   const lastOf = event.all_day ? plusDays(dayKey(event.ends_at), -1) : dayKey(event.ends_at);
   const [fromDay, toDay] = [input("date", dayKey(event.starts_at), { required: true, "aria-label": `${t("begins")} ${t("date")}` }), input("date", lastOf, { required: true, "aria-label": `${t("ends")} ${t("date")}` })];
-  const [fromTime, toTime] = [input("time", event.all_day ? "09:00" : clock(event.starts_at), { "aria-label": `${t("begins")} ${t("time")}` }), input("time", event.all_day ? "10:00" : clock(event.ends_at), { "aria-label": `${t("ends")} ${t("time")}` })];
+  const [fromTime, toTime] = [input("time", event.all_day ? "09:00" : hourMinute(event.starts_at), { "aria-label": `${t("begins")} ${t("time")}` }), input("time", event.all_day ? "10:00" : hourMinute(event.ends_at), { "aria-label": `${t("ends")} ${t("time")}` })];
   const place = input("text", event.location, { maxlength: 500, dir: "auto" });
   const about = Object.assign(h("textarea", { rows: 2, maxlength: 4000, dir: "auto" }), { value: event.description });
   const usual = Object.entries(RULES).find(([, rule]) => rule === (event.rrule ?? ""))?.[0];
@@ -48,7 +48,7 @@ function form(event, known = false) {
     const end = new Date(begins().getTime() + length);
     const day = whole.checked ? plusDays(dayKey(end), -1) : dayKey(end);
     toDay.value = day;
-    if (!whole.checked) toTime.value = hourText(minuteOf(end));
+    if (!whole.checked) toTime.value = hourMinute(end);
     toDay.dispatchEvent(new Event("change"));
   };
   for (const el of [fromDay, fromTime]) el.addEventListener("change", begun);
@@ -126,7 +126,7 @@ function form(event, known = false) {
   function take(at, { target }) {
     target.disabled = true;
     fromDay.value = dayKey(at);
-    fromTime.value = clock(at);
+    fromTime.value = hourMinute(at);
     begun();
     send(false);
   }

@@ -10,6 +10,10 @@ import "./settings_texts.js";
 
 const STANDINGS = { owner: "isOwner", member: "isMember", waiting: "isWaiting", blocked: "isBlocked", suspended: "isSuspended" };
 
+const IN = [true, "letIn"], OUT = [false, "refuse"];
+/** What the owner can decide of who stands so: a person is suspended, and keeps what is theirs; a group is refused. */
+const answers = ({ standing, group }) => ({ owner: [], member: [group ? OUT : [false, "block"]], waiting: [IN, OUT] })[standing] ?? [IN];
+
 export function drawHouse() {
   const inside = h("div", { class: "house" }, skeleton());
   const part = h("details", { class: "set-part" }, h("summary", null, t("house")), inside);
@@ -24,7 +28,7 @@ async function fill(part, inside) {
     );
     inside.replaceChildren(
       h("h4", null, t("housePeople")),
-      h("ul", { class: "places" }, ...people.map((one) => person(one, () => fill(part, inside)))),
+      h("ul", { class: "places" }, ...waitingFirst(people).map((one) => person(one, () => fill(part, inside)))),
       h("h4", null, t("houseHealth")),
       figures(health),
       h("h4", null, t("houseFlock")),
@@ -40,6 +44,8 @@ async function fill(part, inside) {
   }
 }
 
+const waitingFirst = (people) => [...people.filter((one) => one.standing === "waiting"), ...people.filter((one) => one.standing !== "waiting")];
+
 /** Who it is: by name, else where they write from; the owner of this page is "you". */
 function nameOf({ name, addresses }) {
   if (addresses.includes("local:owner")) return t("you");
@@ -48,19 +54,26 @@ function nameOf({ name, addresses }) {
 }
 
 function person(one, again) {
+  const problem = h("p", { class: "problem", role: "alert" });
+  const key = `who:${one.group}:${one.id}`;
   const decide = (let_in) => async ({ target }) => {
     target.disabled = true;
-    await call("POST", "people", { id: one.id, group: one.group, let_in }).catch(() => {});
-    again();
+    try {
+      await call("POST", "people", { id: one.id, group: one.group, let_in });
+      await again();
+      document.querySelector(`[data-key="${key}"]`)?.focus();
+    } catch (error) {
+      target.disabled = false;
+      problem.textContent = error.message;
+    }
   };
-  const button = (let_in, key) =>
-    h("button", { type: "button", class: let_in ? "button primary" : "button", onclick: decide(let_in), "aria-label": `${t(key)}: ${nameOf(one)}` }, t(key));
+  const button = (let_in, words) =>
+    h("button", { type: "button", class: let_in ? "button primary" : "button", "data-key": key, onclick: decide(let_in), "aria-label": `${t(words)}: ${nameOf(one)}` }, t(words));
   return h(
     "li",
     { class: "set-row" },
     h("span", null, h("strong", { dir: "auto" }, nameOf(one)), ` · ${t(STANDINGS[one.standing])}`),
-    (one.standing === "waiting" || one.standing === "blocked") &&
-      h("span", { class: "hours" }, button(true, "letIn"), one.standing === "waiting" && button(false, "refuse")),
+    h("span", { class: "hours" }, ...answers(one).map(([let_in, words]) => button(let_in, words))), problem,
   );
 }
 

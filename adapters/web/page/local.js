@@ -23,6 +23,16 @@ export const local = {
       memory.set(key, value);
     }
   },
+  /** All but how this browser looks. */
+  forget() {
+    const looks = ["language", "theme", "size", "clock"].map((key) => PREFIX + key);
+    memory.clear();
+    try {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && !looks.includes(key)) localStorage.removeItem(key);
+    } catch {
+      // There is none.
+    }
+  },
 };
 
 /** @typedef {{client_key: string, text: string, created_at: string, replies_to?: number}} Unsent */

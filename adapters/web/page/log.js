@@ -1,4 +1,5 @@
-// The column of messages: kept in order, parted by days, and scrolled only when the reader is at the bottom.
+// The column of messages: kept in order, parted by days, and scrolled only when the reader is at the bottom. Of a long talk a part
+// is drawn: what lies far below the reader is kept as messages, what lies far above is asked for again.
 import { works } from "./at_work.js";
 import { $, h } from "./dom.js";
 import { liveElement, messageElement, noticeElement } from "./message.js";
@@ -7,9 +8,11 @@ import { t } from "./texts.js";
 import { dayKey, dayLabel } from "./time.js";
 
 /** @typedef {import("./message.js").Shown} Shown */
-/** @typedef {{message: Shown, el: HTMLElement, day?: HTMLElement}} Row */
+/** @typedef {{message: Shown, el?: HTMLElement, day?: HTMLElement}} Row without an element: not drawn */
 
 const NEAR = 60;
+/** Messages that are drawn at a time, and how many more come in at the reader's approach. */
+const MOST = 250, STEP = 50;
 const SAME_BREATH = 5 * 60_000;
 
 export class Log {
@@ -21,6 +24,9 @@ export class Log {
     this.scroller = $("scroller");
     this.pill = $("pill");
     this.stuck = true;
+    this.hasOlder = false;
+    /** How many of the rows, the newest, are not drawn. */
+    this.below = 0;
     this.lastTop = 0;
     this.wantOlder = wantOlder;
     /** @type {Row[]} */
@@ -45,6 +51,7 @@ export class Log {
   reset(messages) {
     this.box.setAttribute("aria-live", "off");
     this.rows = [];
+    this.below = 0;
     for (const agent of this.lives.keys()) works(agent, null);
     this.lives.clear();
     this.box.replaceChildren();
@@ -62,11 +69,14 @@ export class Log {
 
   /** Draw everything again, e.g. in the other language. */
   redraw() {
+    const below = this.below ? this.rows.splice(-this.below) : [];
     const messages = this.rows.map((row) => row.message);
     const top = this.stuck ? null : this.scroller.scrollTop;
     const lives = [...this.lives];
     for (const run of this.runs.values()) run.draw();
     this.reset(messages);
+    this.rows.push(...below);
+    this.below = below.length;
     for (const [agent, live] of lives) {
       this.lives.set(agent, live);
       this.liveBox.append(live.el);
@@ -83,8 +93,50 @@ export class Log {
     const below = this.scroller.scrollHeight - this.scroller.scrollTop;
     for (const message of messages) this.put(message);
     this.scroller.scrollTop = this.scroller.scrollHeight - below;
+    this.fold();
     this.calm = false;
     requestAnimationFrame(() => this.box.setAttribute("aria-live", "polite"));
+  }
+
+  get drawn() {
+    return this.rows.length - this.below;
+  }
+
+  /** The reader goes up: what is far below is drawn no more. */
+  fold() {
+    while (this.drawn > MOST) {
+      this.undraw(this.rows[this.drawn - 1]);
+      this.below += 1;
+      this.stuck = false;
+    }
+  }
+
+  undraw(row) {
+    row.el?.remove();
+    row.day?.remove();
+    row.el = row.day = undefined;
+  }
+
+  /** The reader comes down: draw what follows, and let go of what is far above. */
+  drawBelow() {
+    for (let count = Math.min(STEP, this.below); count > 0; count -= 1) {
+      const at = this.drawn;
+      this.below -= 1;
+      this.draw(this.rows[at]);
+      this.box.append(this.rows[at].el);
+      this.join(at);
+    }
+    const left = this.scroller.scrollHeight - this.scroller.scrollTop;
+    const above = this.rows.splice(0, Math.max(0, this.drawn - MOST));
+    for (const row of above) this.undraw(row);
+    if (!above.length) return;
+    this.hasOlder = true;
+    this.join(0);
+    this.scroller.scrollTop = this.lastTop = this.scroller.scrollHeight - left;
+  }
+
+  draw(row) {
+    row.el = messageElement(row.message, this.actions, this.runs.get(row.message.id));
   }
 
   /** Add a message, or draw it anew when it is known by its id or by its client key. @param {Shown} message */
@@ -94,15 +146,21 @@ export class Log {
     if (known >= 0 && JSON.stringify(this.rows[known].message) === JSON.stringify(message)) return;
     const live = !this.calm && (message.role === "agent" || (message.role === "system" && message.agent_name)) && this.takeLive(message.agent_name);
     const held = live && this.keepRun(message, live.run);
-    const row = { message, el: messageElement(message, this.actions, this.runs.get(message.id)) };
-    if (!this.calm && known < 0 && !live) row.el.classList.add("fresh");
-    const pressed = known >= 0 ? [...this.rows[known].el.querySelectorAll("button")].indexOf(document.activeElement) : -1;
+    const pressed = known >= 0 ? [...(this.rows[known].el?.querySelectorAll("button") ?? [])].indexOf(document.activeElement) : -1;
     if (known >= 0) this.remove(known);
     let at = this.rows.length;
     while (at > 0 && this.rows[at - 1].message.id > message.id) at -= 1;
-    const next = this.rows[at];
-    this.box.insertBefore(row.el, next ? (next.day ?? next.el) : null);
+    const row = { message };
+    const next = at < this.drawn ? this.rows[at] : null;
     this.rows.splice(at, 0, row);
+    if (!next && this.below) {
+      this.below += 1;
+      if (known < 0) this.arrived();
+      return;
+    }
+    this.draw(row);
+    if (!this.calm && known < 0 && !live) row.el.classList.add("fresh");
+    this.box.insertBefore(row.el, next ? (next.day ?? next.el) : null);
     this.join(at);
     this.join(at + 1);
     if (pressed >= 0) row.el.querySelectorAll("button")[pressed]?.focus({ preventScroll: true });
@@ -121,8 +179,8 @@ export class Log {
 
   remove(at) {
     const [row] = this.rows.splice(at, 1);
-    row.day?.remove();
-    row.el.remove();
+    if (!row.el) this.below -= 1;
+    this.undraw(row);
     this.join(at);
   }
 
@@ -139,7 +197,7 @@ export class Log {
   /** Day line and grouping of the row at an index, as its neighbour above demands. */
   join(at) {
     const row = this.rows[at];
-    if (!row) return;
+    if (!row?.el) return;
     const before = this.rows[at - 1]?.message;
     const { message } = row;
     const newDay = !before || dayKey(before.created_at) !== dayKey(message.created_at);
@@ -205,14 +263,17 @@ export class Log {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
     const left = scrollHeight - scrollTop - clientHeight;
     // Only going up lets go of the bottom (the slightest move, while text streams in); text growing below does not.
-    if (left < 3 || (left < NEAR && scrollTop >= this.lastTop)) this.stuck = true;
+    if (this.below) this.stuck = false;
+    else if (left < 3 || (left < NEAR && scrollTop >= this.lastTop)) this.stuck = true;
     else if (scrollTop < this.lastTop) this.stuck = false;
     this.lastTop = scrollTop;
     if (this.stuck) this.pill.hidden = true;
+    if (this.below && left < clientHeight) this.drawBelow();
     if (scrollTop < 3 * NEAR) this.wantOlder();
   }
 
   toBottom(smooth = false) {
+    if (this.below) this.newest();
     this.stuck = true;
     this.pill.hidden = true;
     // An empty chat shows its greeting from the start.
@@ -222,6 +283,14 @@ export class Log {
     const calm = !smooth || far || matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.scroller.scrollTo({ top: scrollHeight, behavior: calm ? "instant" : "smooth" });
     this.lastTop = this.scroller.scrollTop;
+  }
+
+  /** Away from what is far above, to the end of the talk. */
+  newest() {
+    this.rows = this.rows.slice(-STEP);
+    this.below = 0;
+    this.hasOlder = this.stuck = true;
+    this.redraw();
   }
 
   /** The oldest message that the server gave. */

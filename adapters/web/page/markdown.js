@@ -1,5 +1,5 @@
 // A small safe Markdown renderer: text in, elements out; nothing is ever parsed as HTML.
-import { h } from "./dom.js";
+import { h, unbroken } from "./dom.js";
 import { t } from "./texts.js";
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#.-]*)[^`]*$/;
@@ -179,10 +179,10 @@ function inline(parent, text, depth = 0) {
       used = url.length;
       node = link(url, url);
     }
-    parent.append(text.slice(rest, match.index), node ?? match[0].slice(0, used));
+    parent.append(...unbroken(text.slice(rest, match.index)), node ?? match[0].slice(0, used));
     rest = match.index + used;
   }
-  parent.append(text.slice(rest));
+  parent.append(...unbroken(text.slice(rest)));
   return parent;
 }
 

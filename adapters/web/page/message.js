@@ -73,15 +73,15 @@ function delivery(message, actions) {
 export function messageElement(message, actions, run) {
   // What a parrot could not do it says itself; the house says the rest.
   const wrong = message.role === "system" && message.agent_name;
-  if (message.role === "system" && !wrong) {
-    return h("article", { class: "message system" },
-      h("div", { class: "system-text", dir: "auto" }, markdown(message.text)), ...parts(message, actions), run?.el);
-  }
-  const mine = message.role === "user";
   // What a card's title or the reminder's face says already is not said twice.
   const whole = message.text.trim();
   const titled = message.cards.find((card) => card.title && whole.endsWith(card.title));
-  const said = titled ? whole.slice(0, -titled.title.length).trim() : whole;
+  const said = titled ? whole.slice(0, -titled.title.length).trim().replace(/[:：]$/u, "") : whole;
+  if (message.role === "system" && !wrong) {
+    return h("article", { class: "message system" },
+      h("div", { class: "system-text", dir: "auto" }, markdown(said)), ...parts(message, actions), run?.el);
+  }
+  const mine = message.role === "user";
   const words = message.role === "reminder" ? said.replace(/^⏰\s*/u, "") : said;
   const text = words && h("div", { class: "bubble", dir: "auto" }, mine ? plain(message.text) : markdown(words));
   if (text && message.understood === false) text.querySelectorAll("li").forEach((line) => toTry(line, actions));

@@ -1,6 +1,6 @@
 // Reminders: what rang and waits, what rings next, what repeats; done, later, skipped once, paused, changed.
 import { call } from "./api.js";
-import { hourText, minuteOf, moment, plusDays, shortDay, today } from "./days.js";
+import { moment, plusDays, shortDay, today } from "./days.js";
 import { choose, dayField, dialog, field, select, submitOnce } from "./dialogs.js";
 import { h } from "./dom.js";
 import { empty } from "./empty.js";
@@ -8,7 +8,7 @@ import { cross } from "./notes.js";
 import { RULES, sentence } from "./plans.js";
 import { failed, skeleton } from "./skeleton.js";
 import { t } from "./texts.js";
-import { clock, dayKey, shownZone, zoneName } from "./time.js";
+import { clock, dayKey, hourMinute, shownZone, zoneName } from "./time.js";
 import { leaving, remove, told } from "./undo.js";
 import { freshen, registerView } from "./views.js";
 
@@ -114,7 +114,7 @@ export function form(one) {
   const first = one?.rings_at ?? new Date(Math.ceil((Date.now() + 30 * MINUTE) / (30 * MINUTE)) * 30 * MINUTE).toISOString();
   const input = (type, value, props) => Object.assign(h("input", { type, ...props }), { value });
   const text = input("text", one?.text ?? "", { class: "big", required: true, maxlength: 500, dir: "auto", autofocus: true, "aria-label": t("reminderText"), placeholder: t("reminderText") });
-  const day = input("date", dayKey(first), { required: true }), time = input("time", clock(first), { required: true, "aria-label": t("time") });
+  const day = input("date", dayKey(first), { required: true }), time = input("time", hourMinute(first), { required: true, "aria-label": t("time") });
   const known = Object.keys(RULES).find((name) => RULES[name] === (one?.rrule ?? ""));
   const names = Object.keys(RULES).filter((name) => name !== "none" || !one?.rrule);
   const repeat = select(known ?? "asItIs", [...(known ? [] : [["asItIs", t("asItIs")]]), ...names.map((name) => [name, t(`repeat_${name}`)])]);
@@ -128,7 +128,7 @@ export function form(one) {
     const [hours, minutes] = time.value.split(":").map(Number);
     const rings = moment(day.value, 60 * hours + minutes).toISOString();
     const rule = repeat.value === known || repeat.value === "asItIs" ? undefined : RULES[repeat.value];
-    const moved = !one || day.value !== dayKey(first) || time.value !== hourText(minuteOf(first));
+    const moved = !one || day.value !== dayKey(first) || time.value !== hourMinute(first);
     const wish = { text: text.value.trim() === one?.text ? undefined : text.value.trim(), rings_at: moved ? rings : undefined, rrule: rule };
     try {
       if (one && Object.values(wish).some((value) => value !== undefined)) await call("PATCH", `reminders/${one.id}`, wish);

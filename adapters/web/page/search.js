@@ -1,7 +1,7 @@
 // Search of everything: talks, notes, events, things on lists and commands, by words; and the shortcuts of the keyboard.
 import { go } from "./agenda.js";
 import { call } from "./api.js";
-import { today } from "./days.js";
+import { hourOf, today } from "./days.js";
 import { dialog } from "./dialogs.js";
 import { $, h, icon } from "./dom.js";
 import { newEvent } from "./event_form.js";
@@ -27,7 +27,7 @@ export const startSearch = (given) => Object.assign(handlers, given);
 /** @returns {Found[]} */
 function commands() {
   const views = allViews().filter((view) => view.name !== "search").map((view) => ({ title: view.title(), act: () => showView(view.name) }));
-  const made = [[t("newEvent"), () => newEvent(today(), Math.min(23, Number(clock(Date.now()).slice(0, 2)) + 1) * 60)], [t("newNote"), () => write(null)], [t("newReminder"), () => newReminder(null)],
+  const made = [[t("newEvent"), () => newEvent(today(), Math.min(23, hourOf(Date.now()) + 1) * 60)], [t("newNote"), () => write(null)], [t("newReminder"), () => newReminder(null)],
     [t("newList"), newList], [t("newChat"), () => $("new").click()], [t("switchLanguage"), () => $("language").click()]].map(([title, act]) => ({ title, act }));
   const said = SAYINGS.map((word) => ({ title: `/${word}`, about: t(`say_${word}`), act: () => handlers.type(`/${word}`) }));
   return [...views, ...made, ...said].map((one) => ({ kind: "command", ...one }));
@@ -46,7 +46,7 @@ async function look(query) {
   return [...near.slice(0, 3), ...found.filter((one) => one.kind !== "message"), ...talks, ...found.filter((one) => one.kind === "message")];
 }
 
-const about = ({ kind, at, where }, titles) => (kind === "event" ? `${shortWhen(at)} ${clock(at)}` : kind === "list_item" ? where : kind === "message" ? `${titles.get(where) ?? ""} · ${shortWhen(at)}` : shortWhen(at));
+const about = ({ kind, at, where }, titles) => (kind === "event" ? [...new Set([shortWhen(at), clock(at)])].join(" ") : kind === "list_item" ? where : kind === "message" ? `${titles.get(where) ?? ""} · ${shortWhen(at)}` : shortWhen(at));
 
 function open({ kind, id, at, where }) {
   if (kind === "memo") openNote(id).catch(() => {});

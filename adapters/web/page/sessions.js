@@ -33,7 +33,13 @@ export class Sessions {
   }
 
   async load() {
+    const met = local.get("welcomed")?.includes("zone");
     const { sessions, user_timezone: known } = await call("GET", "sessions");
+    // Somebody has told their zone here, and the house does not know it: all of theirs was erased.
+    if (met && !known) {
+      local.forget();
+      location.reload();
+    }
     this.list = sessions;
     if (setZone(known)) this.handlers.moved();
     this.draw();

@@ -6,7 +6,7 @@ import { drawHouse } from "./house.js";
 import { local } from "./local.js";
 import { skeleton } from "./skeleton.js";
 import { getLanguage, t } from "./texts.js";
-import { zoneName } from "./time.js";
+import { setZone, zoneName } from "./time.js";
 import "./settings_texts.js";
 import { registerView } from "./views.js";
 
@@ -16,6 +16,7 @@ const THEMES = { auto: "themeAuto", light: "themeLight", dark: "themeDark" };
 const SIZES = { small: "sizeSmall", usual: "sizeUsual", large: "sizeLarge" };
 const CLOCKS = { h23: "clock24", h12: "clock12" };
 const USUAL_HOURS = "22:00-08:00";
+let kept = Promise.resolve();
 
 /** Look and clock of this browser. */
 export function wear() {
@@ -34,6 +35,7 @@ export function offerSettings(handlers) {
     more: true,
     act: () => {
       sheet.showModal();
+      $("settings-body").replaceChildren(); // what was shown last may be old
       draw(handlers);
     },
   });
@@ -47,28 +49,35 @@ async function draw(handlers) {
   body.setAttribute("aria-busy", "true");
   if (!body.children.length) body.append(skeleton());
   try {
-    const set = await call("GET", "settings");
-    body.replaceChildren(...sections(set, handlers));
-    await nameZones(body.querySelector("[name=zone]"));
+    await show(await call("GET", "settings"), handlers);
   } catch (error) {
     body.replaceChildren(h("p", { class: "problem" }, error.message));
   }
   body.removeAttribute("aria-busy");
 }
 
+function show(set, handlers) {
+  $("settings-body").replaceChildren(...sections(set, handlers));
+  return nameZones($("settings-body").querySelector("[name=zone]"));
+}
+
 function sections(set, handlers) {
-  const keep = async (wanted) => {
+  // One after the other: what was chosen last is what stays.
+  const keep = (wanted) => (kept = kept.then(() => put(wanted)));
+  const put = async (wanted) => {
     const problem = $("settings-problem");
     problem.textContent = "";
     try {
       Object.assign(set, await call("PATCH", "settings", wanted));
       if ("model" in wanted) forgetMenu();
+      if (setZone(set.zone)) handlers.redraw();
     } catch (error) {
       problem.textContent = error.message;
+      show(set, handlers); // as it still is
     }
   };
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const put = (name, value) => {
+  const wearNow = (name, value) => {
     local.set(name, value);
     wear();
     handlers.redraw();
@@ -87,9 +96,9 @@ function sections(set, handlers) {
     ),
     section(
       t("setLook"),
-      choice(t("setTheme"), local.get("theme") ?? "auto", named(THEMES), (value) => put("theme", value)),
-      choice(t("setSize"), local.get("size") ?? "usual", named(SIZES), (value) => put("size", value)),
-      choice(t("setClock"), local.get("clock") ?? "h23", named(CLOCKS), (value) => put("clock", value)),
+      choice(t("setTheme"), local.get("theme") ?? "auto", named(THEMES), (value) => wearNow("theme", value)),
+      choice(t("setSize"), local.get("size") ?? "usual", named(SIZES), (value) => wearNow("size", value)),
+      choice(t("setClock"), local.get("clock") ?? "h23", named(CLOCKS), (value) => wearNow("clock", value)),
     ),
     section(
       t("setPlaces"),

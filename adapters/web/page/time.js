@@ -67,9 +67,17 @@ export function ahead(at) {
 /** What calendar and clock of the zone show, as ISO. */
 const wall = (at) => new Date(at.getTime() + ahead(at.getTime())).toISOString();
 
-/** The clock as the person wants it: of 24 hours, or of 12. */
-export const clock = (iso) =>
-  (local.get("clock") ?? "h23") === "h23" ? wall(new Date(iso)).slice(11, 16) : format(new Date(iso), { hour: "2-digit", minute: "2-digit", hourCycle: local.get("clock") });
+/** Hour and minute for forms and sums, "16:05", whatever the person reads. */
+export const hourMinute = (iso) => wall(new Date(iso)).slice(11, 16);
+
+/** An hour and minute as the person wants to read it: of 24 hours, or of 12. @param {string} time "16:05" */
+export function spoken(time) {
+  if (local.get("clock") !== "h12") return time;
+  const hour = Number(time.slice(0, 2));
+  return t(hour < 12 ? "beforeNoon" : "afterNoon", { time: `${hour % 12 || 12}${time.slice(2)}` });
+}
+
+export const clock = (iso) => spoken(hourMinute(iso));
 
 export const fullTime = (iso) =>
   `${calendarDay(new Date(iso), true)} ${clock(iso)} (${zoneName(shown)})`;

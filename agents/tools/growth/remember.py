@@ -36,10 +36,10 @@ class FactKeep:
 
 
 async def fact_offer(desk: Desk, arguments: FactOffer) -> Outcome:
-    """Offer to remember what was stated; nothing where it is known, is never kept, or nothing is to be remembered."""
+    """Offer to remember what was stated; hear it only where it is known, is never kept, or nothing is to be remembered."""
     source = await profiles.source(desk.db, desk.scope)
     if source is None or unkept(arguments.text):
-        return Outcome()
+        return Outcome(text=say(desk.scope.language, "fact_heard"))
     known = await profiles.extracted(desk.db, desk.scope.space)
     if any(facts.same(one.text, arguments.text) for one in known):
         return Outcome(text=say(desk.scope.language, "fact_known"))

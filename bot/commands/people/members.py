@@ -79,7 +79,11 @@ async def set_tier(db: Db, who: str, tier: str) -> Change:
 
 async def set_status(db: Db, who: str, status: Status) -> Change:
     """Suspend a person, or take it back, and tell them."""
-    found = await find_person(db, who)
+    return await set_status_of(db, await find_person(db, who), status)
+
+
+async def set_status_of(db: Db, found: Member, status: Status) -> Change:
+    """Suspend this person, or take it back, and tell them. Raises NotPossible for an owner."""
     if found.role == "owner":
         raise NotPossible("no_owner", name=name_of(found))
     on = status == "suspended"

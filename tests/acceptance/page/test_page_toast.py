@@ -6,22 +6,20 @@ import pytest
 
 from bot.app import Ports
 from tests.support import browser
+from tests.support.client import Client
 
 TOASTS = "document.querySelectorAll('.toast').length"
 
 
-async def test_a_reminder_of_another_chat_is_done_in_a_toast(ports: Ports, tmp_path: Path) -> None:
+async def test_a_reminder_of_another_chat_is_done_in_a_toast(api: Client, ports: Ports, tmp_path: Path) -> None:
     program = browser.found()
     if program is None:
         pytest.skip("there is no Chromium on this machine")
     async with browser.tab(program, tmp_path) as tab:
         await tab.open(str(ports.address))
         await tab.until("document.querySelectorAll('.example').length === 3")
-        await tab.type("remind me in 2 seconds to stretch")
-        await tab.until("document.querySelector('.receipt')")
-        await tab.value("document.getElementById('new').click()")
-        await tab.until("!document.querySelector('.message') && !document.getElementById('welcome').hidden")
-
+        await tab.until("location.hash.length > 9 && !document.getElementById('welcome').hidden")
+        await api.say(await api.open(), "remind me in 1 second to stretch")
         await tab.until(f"{TOASTS} === 1")
         assert await tab.value("document.querySelector('.toast-text').textContent") == "⏰ stretch"
         [done, later] = await tab.value(
