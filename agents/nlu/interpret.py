@@ -44,6 +44,7 @@ from agents.nlu.slots.keeping.passing import asked_who, bare_lists, kept_facts, 
 from agents.nlu.slots.keeping.said import habit_lines, list_lines
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
+from agents.nlu.slots.several.rosters import roster
 from agents.nlu.slots.several.shift_rhythms import rhythm
 from agents.nlu.slots.wording.chores import chore
 from agents.nlu.slots.wording.journeys import there_and_back
@@ -229,6 +230,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         or attended(decision, text, now)
         or copied(decision, text, now)
         or rhythm(decision, text, now, language)
+        or roster(decision, text, now, language)
         or list_lines.decided(decision, text)
         or list_orders.decided(decision, text, now)
         or list_commands.decided(decision, text)

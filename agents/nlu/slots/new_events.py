@@ -81,6 +81,9 @@ _ORDER = re.compile(
 _HALF_OF_DAY = re.compile(
     r"\b0\d:\d\d|\d\s?[ap]\.?m\b|\b(?:morning|mornings|breakfast)\b|[早晨]|上午|凌晨", re.IGNORECASE
 )
+_WAY_BACK = re.compile(
+    r"(?:and )?(?:returning|coming back|flying back|back)", re.IGNORECASE
+)  # of a journey that is not made here
 _BLOCKS = re.compile(
     r"(?:block |book )?(?:off|out)|block|占(?:一下|着|住|个?时间)?|(?:空|留)出来", re.IGNORECASE
 )  # block off Friday afternoon: for nothing that is named
@@ -131,6 +134,8 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     them = _WITH_THEM.search(text)
     if them is not None and them["them"] not in name:  # who is to come is not lost
         name = f"{name}（{them['them']}）"
+    if _WAY_BACK.fullmatch(name):
+        return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
     if not NOTHING_ELSE.sub("", name) or name.isdecimal():
         return _nameless(decision, language)
     if _is_each_day(reading, text) or _OTHER_DAY.search(name) or is_unread(text, "schedule_add", reading):

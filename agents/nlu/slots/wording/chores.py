@@ -31,7 +31,7 @@ _CHORE_EN = re.compile(
     r"|back) (?!following\b|e?-?mails?\b)|water|feed|walk|pay|wash|clean|mop|sweep|vacuum|hoover|dust|iron|mow"
     r"|rake|weed|prune|trim|brush|bathe"
     r"|groom|descale|defrost|thaw"
-    r"|marinate|soak|refill|recharge|replace|renew|return|submit|collect|fetch|visit|tidy|fix|repair|mend|unpack"
+    r"|marinate|soak|refill|recharge|replace|renew|return(?!ing)|submit|collect|fetch|visit|tidy|fix|repair|mend|unpack"
     r"|rotate|inflate|bleed|lubricate"
     r"|give (?!me\b|us\b)|put (?:out|away|down)\b|put \S.{1,30} (?:out|away|in the (?:oven|freezer|fridge|post"
     r"|wash|dryer))\b"
@@ -59,7 +59,7 @@ _ANYTHING = re.compile(r"\b(?:what|it|that|this|everything|all|those|them)\b", r
 _TAKEN_FOR = frozenset({"schedule_delete", "schedule_update", "list_remove", "reminder_delete"})
 _MOMENT = re.compile(  # acts of one's own that are done at once: they take no hour of the calendar
     r"^\W*(?:(?:please|pls|also|and|must|need to|have to|i (?:need|have|must)(?: to)?|gotta)\s+)*(?:pay|call|ring|phone"
-    r"|water|feed|submit|hand in|return|renew|print|send|post|order|buy|take (?:out|my|the)|put (?:out|away)|wash|clean"
+    r"|water|feed|submit|hand in|return(?!ing)|renew|print|send|post|order|buy|take (?:out|my|the)|put (?:out|away)|wash|clean"
     r"|pick up|collect|drop|refill|recharge|defrost|descale|empty|top up|turn (?:on|off)|lock)\b"
     r"|(?:打|回)一?个?电话|发一?[个条封份]?(?:邮件|消息|微信|短信|快递)|回一?下?[个条封]?(?:邮件|消息|微信|短信)"
     r"|[交缴付还充](?!流|接|班|给|往|谈|易|通|友)[^,，。\s会课]{0,5}(?:费|租|款|表|税|钱|贷|卡|押金|作业|材料|单子?)"
