@@ -59,7 +59,8 @@ _ANYTHING = re.compile(r"\b(?:what|it|that|this|everything|all|those|them)\b", r
 _TAKEN_FOR = frozenset({"schedule_delete", "schedule_update", "list_remove", "reminder_delete"})
 _MOMENT = re.compile(  # acts of one's own that are done at once: they take no hour of the calendar
     r"^\W*(?:(?:please|pls|also|and|must|need to|have to|i (?:need|have|must)(?: to)?|gotta)\s+)*(?:pay|call|ring|phone"
-    r"|water|feed|submit|hand in|return(?!ing)|renew|print|send|post|order|buy|take (?:out|my|the)|put (?:out|away)|wash|clean"
+    r"|water|feed|submit|hand in|return(?!ing)|renew|print|send|post|order|buy|take (?:out|my|the)"
+    r"|put (?:out|away)|wash|clean"
     r"|pick up|collect|drop|refill|recharge|defrost|descale|empty|top up|turn (?:on|off)|lock)\b"
     r"|(?:打|回)一?个?电话|发一?[个条封份]?(?:邮件|消息|微信|短信|快递)|回一?下?[个条封]?(?:邮件|消息|微信|短信)"
     r"|[交缴付还充](?!流|接|班|给|往|谈|易|通|友)[^,，。\s会课]{0,5}(?:费|租|款|表|税|钱|贷|卡|押金|作业|材料|单子?)"
