@@ -35,10 +35,11 @@ wheel: $(VENV)/.run
 	@$(PIP) wheel --quiet --no-deps --no-build-isolation --wheel-dir $(WHEELS) .
 	@ls $(WHEELS)/parrots-*.whl
 
-TESTS := $(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos and not emulated and not ways"
+TESTS := $(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m
+PLAYED := not chaos and not emulated and not ways
 
 test: $(VENV)/.dev
-	$(TESTS)
+	$(TESTS) "$(PLAYED)"
 
 # What starts no database, no process: while one writes.
 unit: $(VENV)/.dev
@@ -48,9 +49,9 @@ unit: $(VENV)/.dev
 golden: $(VENV)/.dev
 	$(COMPILED) $(BIN)/pytest tests/golden -n $(WORKERS) --dist worksteal --golden
 
-# The same tests, and what they run of our code. What runs in started processes only (bot/cli/benchmarks, most of bot/cli) is not counted as run.
+# The same tests but for what `make laws` plays, and what they run of our code. What runs in started processes only (bot/cli/benchmarks, most of bot/cli) is not counted as run.
 coverage: $(VENV)/.dev
-	$(TESTS) --cov --cov-report=
+	$(TESTS) "$(PLAYED) and not law" --cov --cov-report=
 	@$(MAKE) --no-print-directory covered
 
 # The bounds, per cent of lines and branches together: all; the engine; what only decides.
@@ -61,7 +62,7 @@ covered: $(VENV)/.dev
 
 # What holds for whatever is drawn: with all the examples where PARROTS_EXAMPLES=all, and not watched line by line.
 laws: $(VENV)/.dev
-	$(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "(hypothesis or law) and not chaos and not emulated and not ways"
+	$(TESTS) "(hypothesis or law) and $(PLAYED)"
 
 # Independent of each other: `make -j2 -O check` takes the time of pyright.
 CHECKS := style types imports dependencies unused alike spelling

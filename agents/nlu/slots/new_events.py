@@ -134,10 +134,8 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     them = _WITH_THEM.search(text)
     if them is not None and them["them"] not in name:  # who is to come is not lost
         name = f"{name}（{them['them']}）"
-    if _WAY_BACK.fullmatch(name):
-        return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
-    if not NOTHING_ELSE.sub("", name) or name.isdecimal():
-        return _nameless(decision, language)
+    if _WAY_BACK.fullmatch(name) or not NOTHING_ELSE.sub("", name) or name.isdecimal():
+        return _nameless(decision, name, language)
     if _is_each_day(reading, text) or _OTHER_DAY.search(name) or is_unread(text, "schedule_add", reading):
         return decision.leaving(say(language, "ask_more_time"), "when")
     end = reading.end if blocks or _HOLDS.search(text) else _end(reading, reading.start, length(text, reading, now))
@@ -157,10 +155,10 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     )
 
 
-def _nameless(decision: Decision, language: Language) -> Decision:
-    """Return the question what a row of shifts is; "at 5 then" is the rest of something, and no event."""
+def _nameless(decision: Decision, name: str, language: Language) -> Decision:
+    """Return the question what a row of shifts is; "at 5 then" and "returning on Friday" are the rest of something, and no event."""
     reading = decision.reading
-    if reading.end is not None and "UNTIL" in (reading.rrule or ""):
+    if not _WAY_BACK.fullmatch(name) and reading.end is not None and "UNTIL" in (reading.rrule or ""):
         return decision.asking(say(language, "ask_what_event"), "what")
     return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
 

@@ -1,7 +1,7 @@
 """Booking events: one is booked unless something is in the way."""
 
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
@@ -151,9 +151,12 @@ async def _wanted(desk: Desk, arguments: ScheduleAdd, usually: Usual) -> events.
     lead = arguments.lead_minutes if arguments.lead_minutes is not None else usually.lead
     if lead is None:
         lead = await defaults.lead(desk, LEAD_MINUTES)
-    taken = (arguments.end_time - arguments.start_time) if arguments.end_time else (usually.length or LENGTH)
+    base = zone if arguments.all_day else UTC  # days are those of the calendar, hours pass whatever the clock is set to
+    taken = usually.length or LENGTH
+    if arguments.end_time is not None:
+        taken = arguments.end_time.astimezone(base) - arguments.start_time.astimezone(base)
     rule, start = await recurring.in_own_country(desk, arguments.rrule, arguments.start_time.astimezone(zone))
-    start, end = start.astimezone(zone), (start + taken).astimezone(zone)
+    start, end = start.astimezone(zone), (start.astimezone(base) + taken).astimezone(zone)
     if arguments.lead_minutes is None and start - timedelta(minutes=lead) <= desk.now:
         lead = LEAD_MINUTES  # a day before is no habit for what is today
     new = events.NewEvent(

@@ -87,7 +87,7 @@ async def test_commands_answer_in_the_language_of_the_talk(ports: Ports) -> None
 
 async def test_what_nobody_noted_is_said_so(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
-    assert "Nothing is noted about “plumber”" in (await person.say("what did I note about the plumber?")).text
+    assert "No note mentions “plumber”" in (await person.say("what did I note about the plumber?")).text
     assert "没有找到提到「水管工的电话" in (await person.say("水管工的电话是多少")).text
 
 

@@ -1,6 +1,7 @@
 """The morning agenda and the weekly review: wished for, held, counted, and never empty."""
 
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -89,10 +90,12 @@ async def test_a_day_that_leans_on_an_old_calendar_says_so(dsn: str) -> None:
 async def test_quiet_hours_hold_it_and_the_days_measure_ends_it(dsn: str, quiet: bool) -> None:
     clock = Clock()
     async with moved_pool(dsn, clock) as pool:
-        _, scope = await settle(pool, "ann", zone="UTC")
+        _, scope = await settle(pool, "ann", zone=ZONE)
+        here = (await now(pool)).astimezone(ZoneInfo(ZONE))
+        clock.advance(seconds=((9 - here.hour) % 24) * 3600)  # what comes within the hour is of the same day
         await wish(pool, scope, "turn on the daily agenda")
         await books(pool, scope, "dentist", 1)
-        moment = await now(pool)
+        moment = (await now(pool)).astimezone(ZoneInfo(ZONE))
         until = (moment + timedelta(hours=2)).replace(minute=0)
         async with work(pool, scope) as db:
             if quiet:
@@ -102,7 +105,8 @@ async def test_quiet_hours_hold_it_and_the_days_measure_ends_it(dsn: str, quiet:
         later = (await planned(pool, scope))["briefing_day"]
     assert said == ([False] * 4 if quiet else [True, True, True, False])
     # held until it is no longer quiet, else next at its own hour, which may be near
-    assert later - moment < timedelta(hours=3) if quiet else (later.hour, later.minute) == (7, 30)
+    its_hour = later.astimezone(ZoneInfo(ZONE)).strftime("%H:%M")
+    assert later - moment < timedelta(hours=3) if quiet else its_hour == "07:30"
 
 
 async def test_it_follows_the_person_and_ends_when_they_say_so(dsn: str) -> None:

@@ -119,6 +119,7 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         {"id": 1},
         {"id": 3, "kind": "due"},
     ],
+    "schedule_restore": [{"query": "apple"}, {"query": "pear", "quiet": True}],
     "schedule_update": [
         {"query": "apple", "title": "pear"},
         *({"id": number, "kind": kind, "title": "pear"} for number in range(1, 9) for kind in ("event", "due")),

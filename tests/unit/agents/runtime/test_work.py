@@ -78,6 +78,7 @@ def _deep_enough() -> Iterator[None]:  # pyright: ignore[reportUnusedFunction]
     sys.setrecursionlimit(before)
 
 
+@pytest.mark.law
 def test_no_pattern_has_repeats_within_repeats_that_can_part_a_text_in_many_ways() -> None:
     """Twice the text is at most eight times the work; of repeats that divide a text between them it would be hundreds."""
     over = [

@@ -72,6 +72,8 @@ _NONE = re.compile(  # what is to happen, or orders
 def offered(decision: Decision, text: str) -> Decision:
     """Return the decision with the offer to keep a text, where it tells such a fact and nothing else is made of it."""
     bare = text.strip()
+    if not SHORTEST <= len(bare) <= LONGEST or "\n" in bare:
+        return decision
     fact = _FACT.fullmatch(_AHEAD.sub("", bare[:LONGEST])) is not None
     told = fact or _MONEY.search(bare) is not None or _CODE.search(bare) is not None
     searched = told and all(one.call is not None and one.call.name in _OF_NOTES for one in decision.offers)
@@ -81,11 +83,7 @@ def offered(decision: Decision, text: str) -> Decision:
         or decision.instead
         or decision.want.intent in ("command", "schedule_update")
     )
-    if taken or not SHORTEST <= len(bare) <= LONGEST or "\n" in bare:
-        return decision
-    if is_question(bare) or is_supposed(bare) or is_pondered(bare) or _NONE.search(bare):
-        return decision
-    if not told:
+    if taken or not told or is_question(bare) or is_supposed(bare) or is_pondered(bare) or _NONE.search(bare):
         return decision
     keeps = Decision(agent=SAVE.agent, want=SAVE, reading=decision.reading).calling("memo_write", {"content": bare})
     want = replace(CHAT, direct=False, offers=("memo_save",))
