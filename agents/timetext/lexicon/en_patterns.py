@@ -130,6 +130,7 @@ ENTRIES = (
     Entry(r"(?:the\s+)?(?:next|following)\s+(morning|afternoon|evening|night)\b", mean.next_part),
     Entry(r"(?:the\s+)?(week|month|year|weekend)\s+after\s+(?:the\s+)?next\b", spans.after_next),
     Entry(r"(?:the\s+)?(?:" + alternatives(words.WEEKDAYS) + r")\s+after\s+(?:the\s+)?next\b", one("!", "next_weekday")),
+    Entry(r"the\s+(?:week(?:end)?|month|" + alternatives(words.WEEKDAYS) + r")\s+after\b(?=\s*(?:$|[,.;!?]|that\b|at\b|\d))", one("!", "event")),
     Entry(rf"{N}\s+(" + alternatives(words.WEEKDAYS) + r")s\s+(?:from\s+(?:now|today)|hence|later)\b", mean.weekdays_ahead),
     Entry("(" + alternatives(words.WEEKDAYS) + r")\s+(mornings|afternoons|evenings|nights)\b", mean.weekday_parts),
     Entry(r"(mornings|afternoons|evenings)\b", mean.parts),

@@ -31,7 +31,7 @@ _DAYS = re.compile(
 )
 _EN_NAMES = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _ZH_NAMES = "一二三四五六日"
-_ALONE = re.compile(r"earl(?:y|ies)|lates?|days?|nights?|long|back|split", re.IGNORECASE)
+_ALONE = re.compile(r"earl(?:y|ies)|late(?:s)?|days?|nights?|long|back|split", re.IGNORECASE)
 _HOURS = re.compile(r"(?<!\d)(\d{1,2}(?::\d\d)?)\s?[-–]\s?(\d{1,2}(?::\d\d)?)(?![\d/])")  # 7-3
 _OFF = re.compile(r"(?:(?:day|days) )?off|rest|休息?|轮休|不上班", re.IGNORECASE)
 

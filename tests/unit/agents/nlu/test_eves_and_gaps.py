@@ -103,3 +103,9 @@ def test_a_fact_that_is_asked_for_is_looked_up_in_notes(text: str, query: str) -
     made = decide(text, NOW, "en")
     assert made.call is not None
     assert (made.call.name, made.call.arguments) == ("memo_search", {"query": query})
+
+
+@pytest.mark.parametrize("text", ["quiz the friday after, 8pm", "lunch with Ann the monday after that at noon"])
+def test_a_day_behind_one_that_is_not_said_is_asked_for(text: str) -> None:
+    made = decide(text, NOW, "en")
+    assert (made.call, bool(made.question)) == (None, True)

@@ -20,9 +20,9 @@ NOW = datetime(2026, 11, 27, 9, 30, tzinfo=ZoneInfo("Europe/London"))  # a Frida
             [("早班", "2026-11-30", "2026-12-03"), ("夜班", "2026-12-04", "2026-12-05"), ("休息", "2026-12-06", "2026-12-07")],
         ),
         (
-            "next week's rota: tue wed lates, sat night",
+            "next week's rota: tue wed late, sat night",
             "en",
-            [("lates shift", "2026-12-01", "2026-12-03"), ("night shift", "2026-12-05", "2026-12-06")],
+            [("late shift", "2026-12-01", "2026-12-03"), ("night shift", "2026-12-05", "2026-12-06")],
         ),
         (
             "next week: mon 8-4, wed 12-8",
