@@ -24,7 +24,7 @@ from agents.nlu.intents import CHAT, MOST, SURE, UNSURE, Intent, Want
 from agents.nlu.model.bands import CHANGES, LOOK_UPS, MADE, REMOVALS, TIMED, Judgement, judge, topic_share
 from agents.nlu.model.features import classes
 from agents.nlu.model.linear_model import intent_model
-from agents.nlu.orders import is_pondered, is_present, is_supposed
+from agents.nlu.orders import is_pondered, is_present, is_supposed, is_wished
 from agents.nlu.slots.asking.yes_no import asks_free_day
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import Reading
@@ -226,7 +226,8 @@ def is_barred(text: str, intent: str, confidence: float) -> bool:
     changes = intent in CHANGES | REMOVALS
     if changes and ("@" in text or is_pondered(text) or is_supposed(text)):
         return True  # a thought aloud, a condition, a word to others
-    return intent not in LOOK_UPS and (is_refused(text) or (confidence < CERTAIN and is_remark(text)))
+    told = is_refused(text) or (confidence < CERTAIN and is_remark(text)) or (intent in TIMED and is_wished(text))
+    return intent not in LOOK_UPS and told
 
 
 def _is_told_to_come(guess: Judgement) -> bool:
@@ -296,5 +297,4 @@ _SAID = re.compile(r"^[^:：]{2,40}(?:：|:(?!\d|//))\s*(?P<said>\S.*)$", re.DOT
 def said_to_keep(text: str) -> str:
     """Return what stands behind an order to keep it and a colon; nothing where there is no such order."""
     found = _SAID.match(text)
-    ordered = found is not None and {"keep", "note"} & set(classes(text[: found.start("said")]))
-    return found["said"] if found is not None and ordered else ""
+    return found["said"] if found and {"keep", "note"} & set(classes(text[: found.start("said")])) else ""

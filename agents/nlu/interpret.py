@@ -245,7 +245,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         or others.reminder(decision, text, now, language)
         or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)
-        or leads.before(decision, text, now)
+        or leads.before(decision, text, now, language)
     )
     if known is not None:
         return known, True

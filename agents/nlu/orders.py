@@ -156,3 +156,12 @@ def is_present(text: str) -> bool:
     """Tell whether somebody says what they are at just now: "I'm in a meeting", "we're having lunch with Bob"."""
     found = _PRESENT.fullmatch(text.strip())
     return found is not None and _LATER.search(found["rest"]) is None
+
+
+_WISHED = re.compile(r"(?<![理思感猜])想(?:要|去|吃|看|找|约|买|学|试|和|跟|带|在)(?!.{0,12}提醒)")
+_CLOCK = re.compile(r"[点點时時]|\d[:：]\d|半|提醒|叫我|[记記]")
+
+
+def is_wished(text: str) -> bool:
+    """Tell whether somebody says what they feel like, at no hour: 周末想去看电影 is nothing that is settled."""
+    return _WISHED.search(text) is not None and _CLOCK.search(text) is None

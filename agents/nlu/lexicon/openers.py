@@ -48,7 +48,8 @@ _PARTICLE = re.compile(r"\s(?:lah?|leh|lor|liao|hor|sia|meh|ah|mah|wor|btw|fyi)(
 
 
 _WHAT_OF = re.compile(  # and what about the 11th?
-    r"^(?P<ahead>(?:(?:and|so|ok)[, ]+)*)(?:what|how) about (?P<day>the \d{1,2}(?:st|nd|rd|th))(?=[?.! ]*$)",
+    r"^(?P<ahead>(?:(?:and|so|ok)[, ]+)*)(?:what|how) about (?P<day>the \d{1,2}(?:st|nd|rd|th))(?=[?.! ]*$)"
+    r"|^and (?:on )?(?P<next>(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|the \d{1,2}(?:st|nd|rd|th))(?=[?.! ]*$)",
     re.IGNORECASE,
 )
 _RUN_ON = re.compile(r"\b(when|where|who|how)s(?= (?:is |the |my |our |it|that|this|to|next))", re.IGNORECASE)
@@ -61,5 +62,5 @@ def without_particles(text: str) -> str:
     """
     if len(text) > LONGEST_SAID or not text.strip():
         return text
-    text = _WHAT_OF.sub(r"\g<ahead>what's on \g<day>", text)
+    text = _WHAT_OF.sub(r"\g<ahead>what's on \g<day>\g<next>", text)
     return _RUN_ON.sub(r"\1 ", _PARTICLE.sub(lambda found: " " * len(found[0]), text))

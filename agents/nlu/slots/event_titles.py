@@ -31,6 +31,7 @@ _I_AM = re.compile(  # "I'll be away from …"
     r"(?:(?:at|in|having) (?:the|a|an|my|our) (?=\S))?",
     re.IGNORECASE,
 )
+_WISH = re.compile(r"^我?想(?:要|着)?(?=[\u3400-\u9fff]{2})")  # 想去剪头发 at three is settled
 _LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)
 _FIXED = re.compile("定[在于到]")
 _AT_PLACE = re.compile(
@@ -91,9 +92,8 @@ COURTESY = re.compile(
 def of_event(text: str, reading: Reading) -> str:
     """The title without the words that only order it, or that only join it to its time."""
     name = _PUT.sub("", _COURTEOUS.sub("", without_length(title(text, reading)))).strip()
-    name = _I_AM.sub("", _LINKING.sub("", _BOOK.sub("", name))).removeprefix(
-        "的"
-    )  # 我的生日: whose it is went with the order
+    name = _I_AM.sub("", _LINKING.sub("", _BOOK.sub("", name)))
+    name = _WISH.sub("", name.removeprefix("的"))  # 我的生日: whose it is went with the order
     name = name.removesuffix("定") if _FIXED.search(text) is not None else name
     return _MEASURE.sub("", _PUT_DOWN.sub("", name))
 

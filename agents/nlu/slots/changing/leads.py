@@ -10,6 +10,7 @@ from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import MOST, Want
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.time_shifts import length
+from agents.texts import Language, say
 from agents.timetext import Reading, parse, title
 
 WANT = Want(intent="reminder_add", confidence=0.9)
@@ -90,6 +91,9 @@ _MIXED = re.compile(  # remind me 考试前一天晚上 check the seat; 考试�
     r"(?P<what>.*))$",
     re.IGNORECASE,
 )
+_EACH_DAY = re.compile(  # 考试前三天每天晚上八点提醒我复习
+    r"[^,，。\d]{1,12}?(?<![提之以])前的?[一两二三四五六七八九十\d]{1,2}天里?,?(?:每天|天天|每晚|都)"
+)
 _THE_ONE = re.compile(r"^the ", re.IGNORECASE)
 _BARE_HOUR = re.compile(r"\d{1,2}(?::\d\d)?")
 _ARTICLE = re.compile(r"^(?:the|my|our)\s+", re.IGNORECASE)
@@ -105,10 +109,14 @@ def names_its_day(text: str) -> bool:
     return len(bare) <= LONGEST and _ZH_ON.fullmatch(_TAIL.sub("", bare)) is not None
 
 
-def before(decision: Decision, text: str, now: datetime) -> Decision | None:
-    """Return the reminder of something before an event that is there; None for any other sentence."""
+def before(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
+    """Return the reminder of something before an event that is there, or the question when; None for any other sentence."""
     if len(text) > MOST:
         return None
+    if _EACH_DAY.match(text.strip()) is not None:  # the days before what only the calendar knows
+        return Decision(agent=WANT.agent, want=WANT, reading=decision.reading).asking(
+            say(language, "ask_more_time"), "when"
+        )
     bare = _MIXED.sub(r"\g<when>提醒我\g<what>", _TAIL.sub("", text.strip()))
     if len(bare) > LONGEST or decision.want.intent in ("memo_save", "command"):
         return None

@@ -44,8 +44,8 @@ _STRAIGHT_AFTER = re.compile(
     re.IGNORECASE,
 )
 _STRAIGHT_AFTER_ZH = re.compile(
-    r"(?P<first>[^,，。]{4,24}?)[\s,，]+(?:完了?|结束|之后|然后)?(?:紧?接着|马上|直接|完了)(?:就|再"
-    r"|去)*(?P<second>[^,，。\d]{2,10})[。!！]*"
+    r"(?P<first>[^,，。]{4,24}?)(?<!\s)[\s,，]++(?:完了?|结束|之后|然后)?(?:紧?接着|马上|直接|完了)(?:就|再"
+    r"|去)*+(?P<second>[^,，。\d]{2,10})[。!！]*"
 )
 _BEFORE_DUE = re.compile(
     r"(?P<what>\S[^,;]{1,40}?)(?:['’]s|(?: is| are))? (?:due|up|expiring|running out)(?: on"

@@ -109,3 +109,13 @@ def test_a_fact_that_is_asked_for_is_looked_up_in_notes(text: str, query: str) -
 def test_a_day_behind_one_that_is_not_said_is_asked_for(text: str) -> None:
     made = decide(text, NOW, "en")
     assert (made.call, bool(made.question)) == (None, True)
+
+
+@pytest.mark.parametrize("text", ["周末想去泡温泉", "下周六想约小林打球", "国庆想回老家看看"])
+def test_what_somebody_feels_like_at_no_hour_is_offered_at_most(text: str) -> None:
+    assert decide(text, NOW, "zh").call is None
+
+
+def test_the_days_before_what_only_the_calendar_knows_are_asked_for() -> None:
+    made = decide("面试前两天每天早上七点提醒我练自我介绍", NOW, "zh")
+    assert (made.call, bool(made.question)) == (None, True)
