@@ -143,7 +143,16 @@ _EN_IS = (
 _EN_LATER = r"(?P<later>later|back|out)"
 _EN_EARLIER = r"(?P<earlier>earlier|forward|up|ahead)"
 _OFTEN = r"(?:every|each|daily|nightly|weekly|fortnightly|bi-?weekly|monthly|yearly|annually|once an?)"
+_MORE = (
+    r"add|give (?:it|me)|put on|stick on)(?: another| an extra)? "
+    r"(?P<value>\d{1,3}|an?|one|two|five|ten|fifteen|twenty|half an) ?(?P<value2>min(?:ute)?s?|hours?|hrs?)"
+    r"(?: more| extra)?(?: (?:to|on|onto) (?:it|that|the (?:end|timer|clock)))?"
+)
 EN: tuple[tuple[Action, str], ...] = (
+    ("resize", rf"(?P<more>{_MORE}"),
+    ("shift", rf"(?P<pushed>{_MORE}"),
+    ("delete", r"(?:stop|kill|turn off|switch off) (?P<before>it|that|the (?:timer|alarm|clock))(?P<here>)"),
+    ("delete", r"turn (?P<before>it|that|the (?:timer|alarm)) off(?P<here>)"),
     (
         "shift",
         r"(?:give\s+(?:me|it)\s+)?(?P<value>\d{1,3}|an?|one|two|five|ten|fifteen"

@@ -84,6 +84,8 @@ _HALF_OF_DAY = re.compile(
 _WAY_BACK = re.compile(
     r"(?:and )?(?:returning|coming back|flying back|back)", re.IGNORECASE
 )  # of a journey that is not made here
+_POINTS = re.compile(r"(?:it|that|this|them|these|those)(?: (?:in|down|up))*", re.IGNORECASE)  # a name that is none
+_ORDERS_IT = re.compile(r"(?:book|add|put) (?:it|that|this)(?: in| down)?", re.IGNORECASE)
 _BLOCKS = re.compile(
     r"(?:block |book )?(?:off|out)|block|占(?:一下|着|住|个?时间)?|(?:空|留)出来", re.IGNORECASE
 )  # block off Friday afternoon: for nothing that is named
@@ -134,7 +136,7 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     them = _WITH_THEM.search(text)
     if them is not None and them["them"] not in name:  # who is to come is not lost
         name = f"{name}（{them['them']}）"
-    if _WAY_BACK.fullmatch(name) or not NOTHING_ELSE.sub("", name) or name.isdecimal():
+    if _WAY_BACK.fullmatch(name) or _POINTS.fullmatch(name) or not NOTHING_ELSE.sub("", name) or name.isdecimal():
         return _nameless(decision, name, language)
     if _is_each_day(reading, text) or _OTHER_DAY.search(name) or is_unread(text, "schedule_add", reading):
         return decision.leaving(say(language, "ask_more_time"), "when")
@@ -156,9 +158,10 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
 
 
 def _nameless(decision: Decision, name: str, language: Language) -> Decision:
-    """Return the question what a row of shifts is; "at 5 then" and "returning on Friday" are the rest of something, and no event."""
+    """Return the question what a row of shifts, or "it", is; "at 5 then" and "returning on Friday" are the rest of something, and no event."""
     reading = decision.reading
-    if not _WAY_BACK.fullmatch(name) and reading.end is not None and "UNTIL" in (reading.rrule or ""):
+    row = not _WAY_BACK.fullmatch(name) and reading.end is not None and "UNTIL" in (reading.rrule or "")
+    if row or _POINTS.fullmatch(name):
         return decision.asking(say(language, "ask_what_event"), "what")
     return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
 
@@ -225,7 +228,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     timed = _at_its_hour(reading, text)
     name = named(of_reminder(text, timed, language), text, "reminder_add", timed)
     name = "" if not NOTHING_ELSE.sub("", name) or _ORDER.fullmatch(name) else name  # 提醒我一次, "set a reminder"
-    name = _MAKES.sub("", name) if _OF_IT.search(text) else name
+    name = _MAKES.sub("", name) if _OF_IT.search(text) else "" if _ORDERS_IT.fullmatch(name) else name
     note = note_upkeep.reminded(text, reading.spans)
     if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_what"), "what")

@@ -37,6 +37,7 @@ _FRAME = re.compile(
     r"|\b(?:is|are|am|was|were|do|does|did|will|shall|should|have|has|had|i|we|you|my|the|our|a|an|that|this|next"
     r"|last|again|say|said|tell|told|to|go(?:ing)?|see(?:ing)?"
     r"|have|having|meet(?:ing with)?|scheduled|planned|supposed|due|start(?:s|ing)?|begin(?:s|ning)?|happen(?:s|ing)?"
+    r"|finish(?:es|ed|ing)?|end(?:s|ing)?|over|knock off"
     r"|on|at|for|it|be)\b|['’]s\b",
     re.IGNORECASE,
 )
