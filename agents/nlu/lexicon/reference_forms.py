@@ -174,6 +174,25 @@ EN: tuple[tuple[Action, str], ...] = (
             rf"|(?:it|that)(?:['’]s|\s+is)\s+|repeat\s+(?:it\s+)?)?(?P<value>{_OFTEN}\b.{{0,40}})"
         ),
     ),
+    (
+        "lead",
+        (
+            r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|tell)\s+(?:me|us)\s+(?:to\s+)(?P<what>\S.{1,40}?)\s+"
+            r"(?P<value>(?:an?|one|two|three|half\s+an|\d{1,3})\s+(?:minute|min|hour|day|week|fortnight|month)s?)"
+            r"\s+before(?:hand)?(?:\s+(?:it|that|this|then))?"
+        ),
+    ),
+    (
+        "lead",
+        (
+            r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|tell)\s+(?:me|us)\s+(?P<value>\S.{1,24}?)\s+(?:earlier"
+            r"|before)\s+(?:than\s+)?(?:that|it)(?:\s+to\s+(?P<what>\S.{1,40}))?"
+        ),
+    ),
+    (
+        "skip",
+        r"(?:or|nor|and\s+not)\s+(?:on\s+)?(?P<value>the\s+\d{1,2}(?:st|nd|rd|th)|(?:this|next)\s+\w+day)(?:\s+either)?",
+    ),
     ("rename", rf"rename\s+(?:{_EN_T}\s+)?(?:to|as)\s+(?P<value>\S.*)"),
     (
         "resize",

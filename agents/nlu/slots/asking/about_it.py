@@ -26,6 +26,7 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
         rf"| was) (?:it|that)(?: again)?"
         r"|where(?:['’]s| is| was) (?:it|that)(?: again| at)?|who(?:['’]s| is| all is|['’]s all) (?:coming|in it|going"
         r"|there|invited)"
+        r"|how do (?:i|we) get there|where do (?:i|we) (?:have to |need to )?go"
         r"|is (?:it|that) still (?:on|happening|there)|did (?:that|it|you) (?:save|get saved|work|go (?:in"
         r"|through))(?: (?:it|that))?"
         r"|is (?:it|that) (?:saved|booked|in|in there|set)(?: (?:now|yet))?|how long is (?:it|that)(?: again)?)",

@@ -82,6 +82,19 @@ _NUDGED = re.compile(
     r" me(?= (?:about|to|on|at|in|tomorrow|again|of)\b)",
     re.IGNORECASE,
 )
+_TWO_TIMERS = re.compile(
+    r"(?:(?:please|can you) )?(?:set )?(?:an? |two )?timers? for (?P<first>\d{1,3}) ?(?P<unit>min(?:ute)?s?"
+    r"|hours?)?,? (?:for )?(?:the )?"
+    r"(?P<name>[a-z]{3,20}(?: [a-z]{3,12})?) and (?:(?:another|one|a second)(?: one)? )?(?:for "
+    r"|of )?(?P<second>\d{1,3}) ?(?P<unit2>min(?:ute)?s?|hours?)?,?"
+    r" (?:for )?(?:the )?(?P<name2>[a-z]{3,20}(?: [a-z]{3,12})?)[\s.!]*",
+    re.IGNORECASE,
+)
+_WITH = re.compile(r"(?<=[a-z0-9]) w/? (?=[a-z])", re.IGNORECASE)
+_TILL_LATE = re.compile(
+    r"(?P<hour>\d(?:[:.]\d\d)?\s?(?:[ap]m)?)(?:,| -)? (?:till?|until|to) (?:late|whenever|close|the end)\b",
+    re.IGNORECASE,
+)
 _EACH_TIME = re.compile(
     rf"(?P<head>{_TELL} .{{3,30}}? before .{{2,40}}?),? (?:each|every) (?:single )?(?:time|week|day)[\s.!]*",
     re.IGNORECASE,
@@ -175,6 +188,18 @@ def _of_part(text: str, _now: datetime) -> str | None:
     return f"{found['head'].rstrip()}{found['mid']} from {first} to {last}".replace(" this from", " today from")
 
 
+def _shortened(text: str, _now: datetime) -> str | None:
+    """Return two timers as two orders, "with" for "w", and no end for "till late"."""
+    found = _TWO_TIMERS.fullmatch(text)
+    if found is not None:
+        one, two = (
+            f"set a timer for {found[long]} {found[unit] or 'minutes'} for {found[name]}"
+            for long, unit, name in (("first", "unit", "name"), ("second", "unit2", "name2"))
+        )
+        return f"{one}, {two}"
+    return _WITH.sub(" with ", _TILL_LATE.sub(r"\g<hour>", text))
+
+
 def _pointed(text: str, now: datetime) -> str | None:
     """Return the order to book something without a name at a time that is all there is; and "remind me" in other words."""
     found = _ADD_IT.fullmatch(text)
@@ -200,4 +225,4 @@ def _pointed(text: str, now: datetime) -> str | None:
 
 
 _Form = Callable[[str, datetime], str | None]
-_FORMS: tuple[_Form, ...] = (_moved, _of_shifts, _said, _led, _often, _of_part, _pointed, _ends)
+_FORMS: tuple[_Form, ...] = (_moved, _of_shifts, _said, _led, _often, _of_part, _shortened, _pointed, _ends)
