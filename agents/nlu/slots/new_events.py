@@ -36,7 +36,7 @@ _LONGEST = 200  # characters in which it is looked for what people go to
 _SOCIAL = re.compile(
     r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀"
     r"|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
-    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal|club|choir|orchestra|rehearsals?|dinner|supper|party"
+    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal|(?<!the )club|choir|orchestra|rehearsals?|dinner|supper|party"
     r"|parties|movies?|cinema|film night"
     r"|drinks?|pub|cocktails?|concert|gig"
     r"|theat(?:re|er)|opera"
@@ -86,6 +86,10 @@ _WAY_BACK = re.compile(
 )  # of a journey that is not made here
 _POINTS = re.compile(r"(?:it|that|this|them|these|those)(?: (?:in|down|up))*", re.IGNORECASE)  # a name that is none
 _ORDERS_IT = re.compile(r"(?:book|add|put) (?:it|that|this)(?: in| down)?", re.IGNORECASE)
+_HOURS_LEFT = re.compile(  # of a second thing: nothing of it is lost
+    r"(?<![\d.:£$€#])(?:1[0-2]|[1-9])(?:[:.][0-5]\d)? (?:to|till|until) (?:1[0-2]|[1-9])(?:[:.][0-5]\d)?(?![\d%.:])",
+    re.IGNORECASE,
+)
 _BLOCKS = re.compile(
     r"(?:block |book )?(?:off|out)|block|占(?:一下|着|住|个?时间)?|(?:空|留)出来", re.IGNORECASE
 )  # block off Friday afternoon: for nothing that is named
@@ -138,7 +142,12 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
         name = f"{name}（{them['them']}）"
     if _WAY_BACK.fullmatch(name) or _POINTS.fullmatch(name) or not NOTHING_ELSE.sub("", name) or name.isdecimal():
         return _nameless(decision, name, language)
-    if _is_each_day(reading, text) or _OTHER_DAY.search(name) or is_unread(text, "schedule_add", reading):
+    if (
+        _HOURS_LEFT.search(title(text, reading))
+        or _is_each_day(reading, text)
+        or _OTHER_DAY.search(name)
+        or is_unread(text, "schedule_add", reading)
+    ):
         return decision.leaving(say(language, "ask_more_time"), "when")
     end = reading.end if blocks or _HOLDS.search(text) else _end(reading, reading.start, length(text, reading, now))
     start = _start(reading, reading.start, end, now)

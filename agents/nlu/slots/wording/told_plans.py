@@ -24,9 +24,11 @@ _THERE_IS = re.compile(
     re.IGNORECASE,
 )
 _IS_AT = re.compile(  # the carol concert is on the 18th at half past six
-    rf"{_LEAD_IN}(?:the|my|our|his|her|their) (?P<what>(?!only\b|best\b|problem\b|next\b"
+    rf"{_LEAD_IN}(?:(?:the|my|our|his|her|their) |(?=(?:deadline|exam|appointment|meeting|flight|train|match|concert"
+    rf"|wedding"
+    r"|funeral|interview|viewing|party)\b))(?P<what>(?!only\b|best\b|problem\b|next\b"
     rf"|last\b)[a-z][\w'’ &-]{{2,40}}?) (?:is|are|will be)(?: now)? "
-    r"(?P<when>(?:on|this|next|tomorrow|the)\b.{4,50}?)[\s.!]*",
+    r"(?P<when>(?:on|this|next|tomorrow|the|\d{1,2})\b.{4,50}?)[\s.!]*",
     re.IGNORECASE,
 )
 _EVENINGS = re.compile(  # choir practice is Monday evenings 7 until 9

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 
+from agents.nlu.slots.wording.typed_hours import with_halves
 from agents.timetext import parse, title
 
 LONGEST = 160  # characters
@@ -40,17 +41,6 @@ _TWO_LEADS = re.compile(
     rf"|(?P<two>{_NUMBER} {_UNIT})) before(?:hand)?",
     re.IGNORECASE,
 )
-_OFTEN_APART = re.compile(  # remind me every 3 hours to drink water today till 6
-    rf"(?P<tell>{_TELL}) (?P<often>every (?:(?:\d{{1,3}}|two|three|four|few|other|half) )?(?:hours?|mins?|minutes?"
-    rf"|half hour|hour)) (?P<what>to \S.{{2,40}}?)"
-    rf"(?P<span>(?:,? (?:today|tomorrow|tonight|this \w+))?,? (?:(?:from|between) {_CLOCK} (?:to|till?|until|and)|till?"
-    rf"|until|up to) {_CLOCK}(?: (?:today|tomorrow|tonight))?)",
-    re.IGNORECASE,
-)
-_BARE_END = re.compile(
-    r"(?<!\d),? (?:till?|until|up to) (?P<hour>\d{1,2})(?P<rest>(?: (?:today|tomorrow|tonight))?)$", re.IGNORECASE
-)
-DAWN, NOON = 8, 12  # hours
 _MOVED_FROM = re.compile(
     r"(?P<what>(?!(?:i|we|he|she|they)\b)\S.{1,40}?)(?:['’]s| is| has| was| got| gets)?(?: been| now)? (?P<moved>moved"
     r"|changed|switched|shifted|rescheduled"
@@ -64,10 +54,29 @@ _BACK_AT = re.compile(  # the day after what is booked
     rf"(?:the \d{{1,2}}(?:st|nd|rd|th)?|{_DAY}|\d{{1,2}}(?:st|nd|rd|th)? \w{{3,9}})[\s.!]*",
     re.IGNORECASE,
 )
-_PART_AND_HOURS = re.compile(  # block thursday morning for writing, 9 till 12
-    r"(?P<head>(?:.{0,30}\b)?)(?P<part>morning|afternoon|evening)(?P<mid> .{2,50}?),? (?:from )?(?P<first>(?:1[0-2]"
-    r"|[1-9])(?:[:.][0-5]\d)?)"
-    r" ?(?:-|to|till?|until) ?(?P<last>(?:1[0-2]|[1-9])(?:[:.][0-5]\d)?)[\s.!]*",
+_AND_DAYS = re.compile(rf"\b(?P<one>{_DAY}),? n (?P<two>{_DAY})\b", re.IGNORECASE)
+_OWNED_DAY = re.compile(  # push fridays job to 9
+    r"^(?P<head>(?:(?:can you|please|pls|ok|actually)[, ]+)*(?:move|push|bring|cancel|delete|shift|change|skip"
+    r"|reschedule|postpone|rename|extend)"
+    r" (?:the |my )?)(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)s (?=[a-z])",
+    re.IGNORECASE,
+)
+_IS_FREE = re.compile(
+    rf"(?:(?:and|so|ok)[, ]+)*is (?P<the>the )?(?P<day>\d{{1,2}}(?:st|nd|rd|th)(?: of \w{{3,9}})?|(?:this "
+    rf"|next )?{_DAY}(?: (?:morning|afternoon|evening|night))?"
+    rf"|tomorrow(?: \w{{5,9}})?) (?:still )?(?:free|clear|empty|available)[\s?.!]*",
+    re.IGNORECASE,
+)
+_DAY_WITHOUT = re.compile(  # today no german lesson, teacher is sick
+    rf"(?P<day>today|tomorrow|tonight|this week|next week|(?:this |next |on )?{_DAY})[,:]? (?:there(?:['’]?s"
+    rf"| is) )?no (?P<what>(?!one\b|idea\b|time\b|longer\b)[a-z][^,;?]{{2,30}})"
+    r"(?P<why>[,;].{2,50})?",
+    re.IGNORECASE,
+)
+_WORK_ON = re.compile(
+    r"^(?:i(?:['’]d)? (?:want|need|have|plan|would like|like|am going|hope) to|i['’]?m going to|i['’]?m gonna|i wanna"
+    r"|gotta|let me) (?=(?:work|study|write|practi[sc]e"
+    r"|train|revise|run|swim|read|paint|garden|exercise|meditate)\b)",
     re.IGNORECASE,
 )
 _ADD_IT = re.compile(
@@ -91,24 +100,11 @@ _TWO_TIMERS = re.compile(
     re.IGNORECASE,
 )
 _WITH = re.compile(r"(?<=[a-z0-9]) w/? (?=[a-z])", re.IGNORECASE)
-_TILL_LATE = re.compile(
-    r"(?P<hour>\d(?:[:.]\d\d)?\s?(?:[ap]m)?)(?:,| -)? (?:till?|until|to) (?:late|whenever|close|the end)\b",
-    re.IGNORECASE,
-)
 _EACH_TIME = re.compile(
     rf"(?P<head>{_TELL} .{{3,30}}? before .{{2,40}}?),? (?:each|every) (?:single )?(?:time|week|day)[\s.!]*",
     re.IGNORECASE,
 )
-_RANGE_UNTIL = re.compile(  # of an afternoon: 1-3 until christmas
-    r"(?<![\d:.])(?P<first>[1-6])(?P<half>[:.][0-5]\d)? ?(?:-|to) ?(?P<last>[2-8])(?P<half2>[:.][0-5]\d)?(?=,? (?:until"
-    r"|till|through) (?!\d{1,2}(?:[:.]|\s?[ap]m)))",
-    re.IGNORECASE,
-)
 _THE_SHORT = re.compile(r"(?<=, )(?:hour|hr) and a half\b|(?<=, )(?:hour|hr)\b(?=[\s.!]*$)", re.IGNORECASE)
-_DUE_WITH_LEAD = re.compile(
-    rf"(?P<what>\S[^,;]{{1,40}}?) (?P<due>due|expires|runs out) (?P<when>[^,;]{{3,24}}?)[,;] *(?P<tell>{_TELL} .+)",
-    re.IGNORECASE,
-)
 
 
 def typed(text: str, now: datetime) -> str | None:
@@ -142,21 +138,6 @@ def _led(text: str, _now: datetime) -> str | None:
     return f"{text[: found.start('one')]}{found['one']} and {other} before{text[found.end() :]}"
 
 
-def _often(text: str, now: datetime) -> str | None:
-    """Return a rhythm with its span behind it; a bare hour at its end is of the half of the day that is still ahead."""
-    found = _OFTEN_APART.fullmatch(text.rstrip(" .!"))
-    if found is None:
-        return None
-    end = _BARE_END.search(found["span"])
-    late = end is not None and (int(end["hour"]) <= now.hour or int(end["hour"]) < DAWN) and int(end["hour"]) < NOON
-    span = (
-        f"{found['span'][: end.start()]} until {end['hour']}pm{end['rest']}"
-        if end is not None and late
-        else found["span"]
-    )
-    return f"{found['tell']} {found['often']}{span} {found['what']}"
-
-
 def _moved(text: str, now: datetime) -> str | None:
     """Return what it has moved to, where what it has moved from is a time, too."""
     found = _MOVED_FROM.fullmatch(text)
@@ -173,23 +154,8 @@ def _ends(text: str, now: datetime) -> str | None:
     return _THE_SHORT.sub(lambda said: "an " + said[0], text)
 
 
-def _of_part(text: str, _now: datetime) -> str | None:
-    """Return the hours that stand behind a part of a day with the half of the day that it is of."""
-    found = _PART_AND_HOURS.fullmatch(text)
-    if found is None:
-        return None
-    early = found["part"].lower() == "morning"
-    first, last = (f"{hour.replace('.', ':')}{'am' if early else 'pm'}" for hour in (found["first"], found["last"]))
-    if early and int(re.split("[:.]", found["last"])[0]) in (
-        12,
-        *range(1, int(re.split("[:.]", found["first"])[0]) + 1),
-    ):
-        last = f"{last[:-2]}pm"
-    return f"{found['head'].rstrip()}{found['mid']} from {first} to {last}".replace(" this from", " today from")
-
-
 def _shortened(text: str, _now: datetime) -> str | None:
-    """Return two timers as two orders, "with" for "w", and no end for "till late"."""
+    """Return two timers as two orders, and "with" for "w"."""
     found = _TWO_TIMERS.fullmatch(text)
     if found is not None:
         one, two = (
@@ -197,7 +163,19 @@ def _shortened(text: str, _now: datetime) -> str | None:
             for long, unit, name in (("first", "unit", "name"), ("second", "unit2", "name2"))
         )
         return f"{one}, {two}"
-    return _WITH.sub(" with ", _TILL_LATE.sub(r"\g<hour>", text))
+    return _WITH.sub(" with ", text)
+
+
+def _of_days(text: str, now: datetime) -> str | None:
+    """Return days as they are read: "friday's job", whether one is free, one without something; and what one wants to work on then."""
+    plain = _OWNED_DAY.sub(r"\g<head>\g<day>'s ", _AND_DAYS.sub(r"\g<one> & \g<two>", text))
+    if (free := _IS_FREE.fullmatch(plain)) is not None:
+        bare = free["the"] is None and free["day"].lower().startswith(("tomorrow", "this ", "next "))
+        return f"am i free {free['day']}" if bare else f"am i free on {free['the'] or ''}{free['day']}"
+    if (none := _DAY_WITHOUT.fullmatch(plain)) is not None:
+        return f"no {none['what']} {none['day']}{none['why'] or ''}"
+    bare = _WORK_ON.sub("", plain)
+    return bare if bare != plain and parse(bare, now).start is not None else plain
 
 
 def _pointed(text: str, now: datetime) -> str | None:
@@ -212,12 +190,6 @@ def _pointed(text: str, now: datetime) -> str | None:
     ):
         plain = f"add it {found['when'].removeprefix('for ')}"
         return None if plain.casefold() == text.casefold() else plain
-    if (hours := _RANGE_UNTIL.search(text)) is not None:
-        first, last = (
-            f"{hours[one]}{(hours[half] or '').replace('.', ':')}pm"
-            for one, half in (("first", "half"), ("last", "half2"))
-        )
-        return f"{text[: hours.start()]}{first}-{last}{text[hours.end() :]}"
     each = _EACH_TIME.fullmatch(text)
     if each is not None:
         return each["head"]
@@ -225,4 +197,4 @@ def _pointed(text: str, now: datetime) -> str | None:
 
 
 _Form = Callable[[str, datetime], str | None]
-_FORMS: tuple[_Form, ...] = (_moved, _of_shifts, _said, _led, _often, _of_part, _shortened, _pointed, _ends)
+_FORMS: tuple[_Form, ...] = (_moved, _of_shifts, _said, _led, with_halves, _of_days, _shortened, _pointed, _ends)
