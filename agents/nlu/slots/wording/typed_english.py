@@ -104,6 +104,11 @@ _EACH_TIME = re.compile(
     rf"(?P<head>{_TELL} .{{3,30}}? before .{{2,40}}?),? (?:each|every) (?:single )?(?:time|week|day)[\s.!]*",
     re.IGNORECASE,
 )
+_ONE_MORE = re.compile(  # oh and the nets too tomorrow morning: the verb is that of what was to be done before
+    r"(?:oh |ok |also |plus )*and (?P<what>(?:the|my|our|his|her) [a-z][a-z ]{2,24}?) (?:too"
+    r"|as well),? (?P<when>[^,;?]{3,30})",
+    re.IGNORECASE,
+)
 _THE_SHORT = re.compile(r"(?<=, )(?:hour|hr) and a half\b|(?<=, )(?:hour|hr)\b(?=[\s.!]*$)", re.IGNORECASE)
 
 
@@ -190,6 +195,9 @@ def _pointed(text: str, now: datetime) -> str | None:
     ):
         plain = f"add it {found['when'].removeprefix('for ')}"
         return None if plain.casefold() == text.casefold() else plain
+    more = _ONE_MORE.fullmatch(text)
+    if more is not None and parse(more["when"], now).start is not None:
+        return f"remind me {more['when']} about {more['what']} too"
     each = _EACH_TIME.fullmatch(text)
     if each is not None:
         return each["head"]
