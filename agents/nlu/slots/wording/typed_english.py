@@ -109,6 +109,28 @@ _ONE_MORE = re.compile(  # oh and the nets too tomorrow morning: the verb is tha
     r"|as well),? (?P<when>[^,;?]{3,30})",
     re.IGNORECASE,
 )
+_BEFORE = re.compile(r"\bb4\b", re.IGNORECASE)
+_SETS_ONE = re.compile(  # rent due on the 1st every month set a reminder 2 days before
+    rf"(?<=\w),? (?:and |so )?(?:please )?set (?:me )?an? (?:reminder"
+    rf"|alarm) (?:for )?(?P<lead>{_NUMBER} {_UNIT} before(?:hand)?)(?=[\s.!]*$)",
+    re.IGNORECASE,
+)
+_DUE_EACH = re.compile(  # rent due on the 1st every month: it rings for it, and on no deadline
+    rf"^(?P<what>(?:the |my )?[a-z][a-z ]{{2,24}}?) (?:is |are )?due (?P<when>on the .{{3,24}}?(?:every|each"
+    rf"|of the) month,? {_TELL} .+)$",
+    re.IGNORECASE,
+)
+_A_WEEKDAY = re.compile(rf"\bon an? (?={_DAY}\b)", re.IGNORECASE)
+_REMIND_BEFORE_THAT = re.compile(  # order closes at noon so remind me before that
+    rf"(?P<what>\S[^,;]{{3,50}}? at {_CLOCK}[^,;]{{0,20}}?),? (?:so |and |please )*(?:remind|nudge|ping|warn"
+    rf"|tell) me (?:a bit |just |shortly )?before (?:that|then|it)[\s.!]*",
+    re.IGNORECASE,
+)
+_CHECK_CLASHES = re.compile(
+    r"(?:can you |please )?(?:double )?check (?:that |if )?(?:i['’]?m|i am) (?:not )?(?:double[- ]booked"
+    r"|free of clashes)(?: on)? (?P<when>\S.{2,20}?)[\s?.!]*",
+    re.IGNORECASE,
+)
 _THE_SHORT = re.compile(r"(?<=, )(?:hour|hr) and a half\b|(?<=, )(?:hour|hr)\b(?=[\s.!]*$)", re.IGNORECASE)
 
 
@@ -168,7 +190,14 @@ def _shortened(text: str, _now: datetime) -> str | None:
             for long, unit, name in (("first", "unit", "name"), ("second", "unit2", "name2"))
         )
         return f"{one}, {two}"
-    return _WITH.sub(" with ", text)
+    plain = _BEFORE.sub("before", _WITH.sub(" with ", text))
+    plain = _DUE_EACH.sub(r"\g<what> \g<when>", plain)
+    plain = _A_WEEKDAY.sub("on ", _SETS_ONE.sub(r", remind me \g<lead>", plain))
+    if (found := _REMIND_BEFORE_THAT.fullmatch(plain)) is not None:
+        return f"{found['what']}, remind me 15 minutes before"
+    if (found := _CHECK_CLASHES.fullmatch(plain)) is not None:
+        return f"do i have any clashes {found['when']}"
+    return plain
 
 
 def _of_days(text: str, now: datetime) -> str | None:
