@@ -29,7 +29,7 @@ from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.eves import on_the_eve
 from agents.nlu.slots.changing.series_gaps import with_gap
 from agents.nlu.slots.either_day import either_day
-from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
+from agents.nlu.slots.follow_on import in_free_time, on_asked_day, on_spoken_day
 from agents.nlu.slots.keeping import (
     check_in_words,
     growth_commands,
@@ -147,10 +147,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
     text = text if order is None else order
-    if (bare := without_same_day(text)) is not None and not leads.names_its_day(text):
-        there = on_same_day(plain(bare[0]), *bare) or (on_same_day(plain(text), *bare) if bare[1] == 0 else None)
-        if there is not None:
-            return there
+    if (there := on_spoken_day(text, plain)) is not None:
+        return there
     decision, closed = _one(text, now, language, context)
     if not closed and (due := chore(decision, text, plain)) is not None:
         return replace(due, reading=decision.reading)
@@ -161,7 +159,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = list_heads.offered(_ordered(decision, text, now, language), text, now)
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
-    decision = kept_facts.offered(decision, text)
+    decision = in_free_time(kept_facts.offered(decision, text), text, now)
     decision = decision.trying((*asked_who.tries(decision, text), *bare_lists.tries(decision, text)))
     decision = done_by_name.tried(list_amounts.tried(check_in_words.tried(decision, text), text), text)
     whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change

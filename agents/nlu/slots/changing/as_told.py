@@ -9,6 +9,7 @@ from agents.nlu.decision import Decision
 from agents.nlu.slots.changing.attendees import told_attended
 from agents.nlu.slots.changing.brought_back import brought_back
 from agents.nlu.slots.changing.tellings import told_changed
+from agents.nlu.slots.wording.told_plans import told_thing
 
 LONGEST = 100  # characters
 _ELSEWHERE = re.compile(  # 培训改到三点了 地点换到六楼; "move the training to 3, in room 6 now"
@@ -25,7 +26,11 @@ def as_told(decision: Decision, text: str, now: datetime, alone: Callable[[str],
     elsewhere = _elsewhere(text, now, alone)
     if elsewhere is not None:
         return elsewhere
-    return told_attended(told_changed(brought_back(decision, text), text, now), text, now)
+    told = told_attended(told_changed(brought_back(decision, text), text, now), text, now)
+    plain = told_thing(text, now) if told.call is None and not told.offers else None
+    made = None if plain is None else alone(plain)
+    new = made is not None and made.call is not None and made.call.name == "schedule_add"
+    return replace(made, tries=told.tries) if made is not None and new else told
 
 
 def _elsewhere(text: str, now: datetime, alone: Callable[[str], Decision]) -> Decision | None:
