@@ -16,7 +16,16 @@ _SMALL = re.compile(
     r"|^\s*(?:(?:i|my|the|went for|went|did|some|an?)\b\s*)+",
     re.IGNORECASE,
 )
-_ALONE = {"跑": "跑步", "走": "走路", "写": "写作", "游": "游泳", "骑": "骑车", "读": "读书", "练": "练习", "冥": "冥想"}
+_ALONE = {
+    "跑": "跑步",
+    "走": "走路",
+    "写": "写作",
+    "游": "游泳",
+    "骑": "骑车",
+    "读": "读书",
+    "练": "练习",
+    "冥": "冥想",
+}
 _STEMS = {
     "ran": "run", "running": "run", "runs": "run", "swam": "swim", "swimming": "swim", "rode": "ride", "wrote": "write", "drank": "drink",
     "drunk": "drink", "swum": "swim", "ridden": "ride", "written": "write",

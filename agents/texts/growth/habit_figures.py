@@ -16,14 +16,12 @@ _UNITS_EN = {
     "push-up": ("push-up", "push-ups"), "squat": ("squat", "squats"), "bottle": ("bottle", "bottles"), "lesson": ("lesson", "lessons"),
     "game": ("game", "games"), "cigarette": ("cigarette", "cigarettes"), "coffee": ("coffee", "coffees"),
 }  # fmt: skip
-_UNITS_ZH = (
-    "公里|千米|里路|毫升|分钟|小时|钟头|单词|公斤|千卡|大卡|米|升|页|章|组|圈|步|杯|遍|个|次|篇|首|字|词|句|瓶|支|根|碗|题|集|斤|下"
-)
+_UNITS_ZH = "公里|千米|里路|毫升|分钟|小时|钟头|单词|公斤|千卡|大卡|米|升|页|章|组|圈|步|杯|遍|个|次|篇|首|字|词|句|瓶|支|根|碗|题|集|斤|下"
 _SAME_ZH = {"千米": "公里", "钟头": "小时", "千卡": "大卡"}
 _DIGITS = {sign: value for value, sign in enumerate("零一二三四五六七八九")} | {"两": 2}
 _SCALES = {"十": 10, "百": 100, "千": 1000, "万": 10_000}
 _EN = re.compile(
-    rf"(?<![\w.])(?P<number>\d{{1,3}}(?:,\d{{3}})+|\d{{1,6}}(?:\.\d{{1,2}})?|\b(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b)\s?"
+    rf"(?<![\w.,])(?P<number>\d{{1,3}}(?:,\d{{3}}){{1,3}}|\d{{1,6}}(?:\.\d{{1,2}})?|\b(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})\b)\s?"
     rf"(?P<unit>{'|'.join(sorted(_UNITS_EN, key=len, reverse=True))})(?:e?s)?\b",
     re.IGNORECASE,
 )

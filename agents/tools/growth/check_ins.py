@@ -167,7 +167,11 @@ def _figures(desk: Desk, kept: dict[str, Any], asked: ChecksShow) -> tuple[str, 
     about = best_of(asked.about, names) if asked.about else None
     lines: list[str] = []
     for name in [about] if about else names if asked.unit else []:
-        said = [(date.fromisoformat(one["date"]), str(one.get("text"))) for one in check_ins(kept) if one.get("goal") == name]
+        said = [
+            (date.fromisoformat(one["date"]), str(one.get("text")))
+            for one in check_ins(kept)
+            if one.get("goal") == name
+        ]
         in_all = sums(text for _, text in said)
         unit = next((one for one in in_all if asked.unit in ("", one)), None)
         if unit is None:

@@ -35,6 +35,8 @@ def test_a_sum_is_that_of_its_numbers(numbers: list[int]) -> None:
     assert sums(f"ran {number} steps" for number in numbers) == {"step": sum(numbers)}
 
 
-@pytest.mark.parametrize(("words", "unit"), [("glasses of water", "glass"), ("杯水", "杯"), ("patients", ""), ("病人", "")])
+@pytest.mark.parametrize(
+    ("words", "unit"), [("glasses of water", "glass"), ("杯水", "杯"), ("patients", ""), ("病人", "")]
+)
 def test_a_unit_is_known_without_a_number(words: str, unit: str) -> None:
     assert unit_of(words) == unit

@@ -9,12 +9,13 @@ from agents.timetext.bounds import single_blanks
 
 LONGEST = 60  # characters of such a question
 _SINCE = (
-    r"(?:\s+(?:so\s+far|today|this\s+(?:week|month|year|morning)|yet|already|now|in\s+(?:all|total)|altogether|up\s+to\s+now"
-    r"|overall|since\s+monday))*"
+    r"(?:\s+(?:so\s+far|today|this\s+(?:week|month|year|morning)|yet|already|now|in\s+(?:all|total)|altogether"
+    r"|up\s+to\s+now|overall|since\s+monday))*"
 )
 _VERB = (
-    r"(?:drunk|drink|drank|run|ran|walked|walk|written|write|wrote|read|swum|swim|swam|cycled|cycle|ridden|ride|done|do|did"
-    r"|practi[cs]ed?|studied|study|meditated?|slept|sleep|smoked?|eaten|eat|lifted|lift|had|jogged|jog|rowed|row|played|play)"
+    r"(?:drunk|drink|drank|run|ran|walked|walk|written|write|wrote|read|swum|swim|swam|cycled|cycle|ridden|ride"
+    r"|done|do|did|practi[cs]ed?|studied|study|meditated?|slept|sleep|smoked?|eaten|eat|lifted|lift"
+    r"|had|jogged|jog|rowed|row|played|play)"
 )
 _ZH_SINCE = (
     r"(?:我|咱|这周|本周|这个?星期|这个?礼拜|这个?月|本月|今年|今天|今早|一共|总共|到现在|目前|最近|已经|都|[,，\s])*+"
@@ -22,12 +23,15 @@ _ZH_SINCE = (
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"(?:so\s+|and\s+|ok\s+)?how\s+(?:much(?:\s+(?P<of>[a-z]+))?|far|long|many\s+(?P<unit>[a-z-]+(?:\s+of\s+[a-z]+)?))\s+"
+        r"(?:so\s+|and\s+|ok\s+)?how\s+"
+        r"(?:much(?:\s+(?P<of>[a-z]+))?|far|long|many\s+(?P<unit>[a-z-]+(?:\s+of\s+[a-z]+)?))\s+"
         rf"(?:have|did|had)\s+i\s+(?:already\s+)?(?P<verb>{_VERB}){_SINCE}",
-        rf"(?:so\s+|and\s+|ok\s+)?how\s+many\s+(?P<unit>[a-z-]+(?:\s+of\s+[a-z]+)?)"
+        r"(?:so\s+|and\s+|ok\s+)?how\s+many\s+(?P<unit>[a-z-]+(?:\s+of\s+[a-z]+)?)"
         r"(?:\s+(?:so\s+far|today|this\s+(?:week|month|year)|in\s+(?:all|total)|is\s+that|was\s+that|now))+",
-        rf"{_ZH_SINCE}(?P<verb>[^\s,，。我你他她有在是要]{{1,4}}?)了(?:总共|一共)?(?:多少|几)(?P<unit>[^\s,，。了天次]{{0,5}}?)了?",
-        rf"{_ZH_SINCE}(?:总共|一共)?(?P<verb>喝|跑|走|写|读|看|背|练|做|游|骑|睡|抽|吃|弹)(?:多少|几)(?P<unit>[^\s,，。了天次]{{1,5}}?)了",
+        rf"{_ZH_SINCE}(?P<verb>[^\s,，。我你他她有在是要]{{1,4}}?)了(?:总共|一共)?(?:多少|几)"
+        r"(?P<unit>[^\s,，。了天次]{0,5}?)了?",
+        rf"{_ZH_SINCE}(?:总共|一共)?(?P<verb>喝|跑|走|写|读|看|背|练|做|游|骑|睡|抽|吃|弹)(?:多少|几)"
+        r"(?P<unit>[^\s,，。了天次]{1,5}?)了",
     )
 )  # fmt: skip
 _ENDS = " \t\n.。!！~～?？呀啊呢吧来着"
