@@ -146,7 +146,9 @@ async def checks_show(desk: Desk, arguments: ChecksShow) -> Outcome:
     if arguments.figures:
         lines = _figures(desk, kept, arguments)
         title = say(language, "checks_title")
-        return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),)) if lines else Outcome()
+        if lines or arguments.quiet:
+            return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),)) if lines else Outcome()
+        return Outcome(text=say(language, "check_unknown", text=habit_name(arguments.about)))
     found = best_of(arguments.about, names) if arguments.about else None
     if arguments.about and found is None:
         if arguments.quiet and best_of(arguments.about, [goal.text for goal in goals_of(kept)]) is None:

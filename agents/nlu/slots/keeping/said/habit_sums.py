@@ -54,8 +54,11 @@ def asked(text: str) -> dict[str, Any] | None:
 def tried(decision: Decision, text: str) -> Decision:
     """Return the decision behind a look at the habit that a question may be about, which says nothing where there is none."""
     given = None if decision.want.intent == "command" else asked(text)
-    return (
-        decision
-        if given is None
-        else decision.trying((ToolCall(name="checks_show", arguments={**given, "quiet": True}),))
+    if given is None:
+        return decision
+    listed = (
+        decision.call is not None and decision.call.name == "memo_search" and not decision.call.arguments.get("query")
     )
+    if listed and given.get("about"):  # how many words were written is no question for what was written
+        return decision.calling("checks_show", given)
+    return decision.trying((ToolCall(name="checks_show", arguments={**given, "quiet": True}),))
