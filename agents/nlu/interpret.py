@@ -41,7 +41,7 @@ from agents.nlu.slots.keeping import (
     note_commands,
 )
 from agents.nlu.slots.keeping.passing import asked_who, bare_lists, kept_facts, named_items, noted_things, scarce_things
-from agents.nlu.slots.keeping.said import habit_lines, list_lines
+from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.several.rosters import roster
@@ -161,7 +161,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = decision.trying(named_items.tries(decision, text))
     decision = in_free_time(kept_facts.offered(decision, text), text, now)
     decision = decision.trying((*asked_who.tries(decision, text), *bare_lists.tries(decision, text)))
-    decision = done_by_name.tried(list_amounts.tried(check_in_words.tried(decision, text), text), text)
+    decision = habit_sums.tried(check_in_words.tried(decision, text), text)
+    decision = done_by_name.tried(list_amounts.tried(decision, text), text)
     whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
