@@ -46,9 +46,10 @@ def simplified(text: str) -> str:
 class WrittenLetters:
     """The letters of a sentence as it was `written`, and as it is `read`."""
 
-    def __init__(self, written: str) -> None:
+    def __init__(self, written: str, read: str | None = None) -> None:
+        """`read`: what is read in place of them, sign by sign; by default the simplified letters."""
         self.written = written
-        self.read = simplified(written)
+        self.read = simplified(written) if read is None else read
 
     def words(self, text: str) -> str:
         """Return words that were taken out of what is read, in the letters that they were written in."""

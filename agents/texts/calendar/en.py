@@ -116,6 +116,7 @@ PHRASES = {
     "workdays_known": "Public holidays are announced up to {year}; behind that I take Monday to Friday.",
     "workdays_unknown": "The public holidays of {year} are not announced to me yet: I take Monday to Friday there.",
     "lunar_leap": "{year} has that month twice: it is the first one.",
+    "feast_once": "It is on another day each year, so this is the next one only.",
     "skipped": "✓ Skipped: {title} ({when})",
     "calendar_as_of": "The calendar “{name}” is as of {when}.",
     "calendar_unread": "The calendar “{name}” could not be read so far, so it is not in this.",

@@ -116,6 +116,7 @@ PHRASES = {
     "workdays_known": "放假安排公布到{year}年；以后的先按周一到周五算。",
     "workdays_unknown": "{year}年的放假安排我还没有：那里先按周一到周五算。",
     "lunar_leap": "{year}年有闰月，这里算前一个月。",
+    "feast_once": "它每年的日期不一样，先记下最近的这一次。",
     "skipped": "✓ 已跳过: {title} ({when})",
     "calendar_as_of": "日历“{name}”截至 {when}。",
     "calendar_unread": "日历“{name}”还没有读到过，所以没有算进来。",

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from agents.nlu.slots.asking.countdowns import counted_to
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.hours_behind import with_hours
 from agents.nlu.slots.wording.rows_of_times import each_with_its_time
@@ -9,4 +10,6 @@ from agents.nlu.slots.wording.rows_of_times import each_with_its_time
 
 def put_plainly(text: str, now: datetime) -> str | None:
     """Return the words that say the same plainly; None where there are none. `now`: when it was written."""
-    return ordered_plainly(text) or each_with_its_time(text, now) or next(with_hours(text, now), None)
+    return (
+        counted_to(text) or ordered_plainly(text) or each_with_its_time(text, now) or next(with_hours(text, now), None)
+    )
