@@ -17,7 +17,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened, without_particles
 from agents.nlu.planned import offered, over, planned, tried
 from agents.nlu.slots import timers
-from agents.nlu.slots.asking import calendar_queries
+from agents.nlu.slots.asking import calendar_queries, days_of_things
 from agents.nlu.slots.asking.asked_days import day_answer
 from agents.nlu.slots.changing import done_by_name, leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
@@ -226,6 +226,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)
         or leads.before(decision, text, now, language)
+        or days_of_things.asked(decision, text, now)
     )
     if known is not None:
         return known, True

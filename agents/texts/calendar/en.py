@@ -61,6 +61,8 @@ PHRASES = {
     "asked_agenda_no_events": "No, no events on {day}.",
     "asked_agenda_some": "Yes, on {day} ({number}):",
     "asked_agenda_elsewhere": "No, there is no “{query}” on {day}, but:",
+    "agenda_besides_some": "{day}, besides “{title}” ({number} more):",
+    "agenda_besides_none": "Nothing else on {day} besides “{title}”.",
     "asked_agenda_no_such": "No, nothing in the calendar mentions “{query}”.",
     "asked_free": "Yes, you are free on {day}, all of {hours}.",
     "asked_partly": "Partly: on {day} you are free {spans}. You have:",

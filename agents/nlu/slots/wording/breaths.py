@@ -27,7 +27,8 @@ def clearer(as_written: Decision, with_signs: Decision, text: str) -> Decision:
     if not (_of_calendar(as_written) or _of_calendar(with_signs)):
         return as_written
     call = as_written.call
-    made = call is not None and call.name == "schedule_add" and not _joins(str(call.arguments.get("title", "")), text)
+    held = [str(value) for one in (call, *as_written.more) if one is not None for value in one.arguments.values()]
+    made = call is not None and call.name == "schedule_add" and not any(_joins(one, text) for one in held)
     return as_written if made and with_signs.call is None else with_signs
 
 

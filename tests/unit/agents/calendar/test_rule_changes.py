@@ -23,4 +23,4 @@ from agents.calendar.rule_changes import before_each
     ],
 )
 def test_before_each(rule: str, first: tuple[int, int, int], days: int, ahead: str | None) -> None:
-    assert before_each(rule, datetime(*first), days) == ahead
+    assert before_each(rule, datetime(*first), days) == ahead  # noqa: DTZ001 - local
