@@ -8,6 +8,7 @@ from agents.nlu.smalltalk import smalltalk
 LONGEST = 40  # characters of a text that it may take up
 LONGEST_SAID = 160  # characters of a sentence as it is spoken
 SHORTEST = 4  # characters of what is said behind it
+SHORTEST_HAN = 3  # 那就两点半
 _EN = (  # the first say nothing by themselves, the others only where a sign parts them from the sentence
     r"(?:(?:oh|ooh?|ah|aha|um+|uh|hm+|ok(?:ay)?|btw|fyi|eh|oi|wah|aiyo)(?:[,.!…]+\s*|\s+)"
     r"|(?:(?:oh\s+)?(?:dear|gosh|my|well|right|great|good|cool|nice|lovely|perfect|brilliant|awesome|alright"
@@ -18,7 +19,9 @@ _EN = (  # the first say nothing by themselves, the others only where a sign par
 _ZH = (
     r"(?:(?:(?:跟|和)?(?:你|您|你们)?说(?:一下|一声|个事儿?|件事儿?)[哈啊呀]?|早[呀啊安哈]?|早上好|[你您]好[呀啊]?|嗨"
     r"|哈喽|哎呀?|唉|诶|欸|哦|噢|喔|嗯+|呃+|啊|对了|[哦噢啊]?对[哦啊]|[哦噢]对|话说|是这样|这样吧?"
-    r"|好[的吧嘞啦]*|行吧?|得嘞?|那个|那行|那好|那)(?:[,，。!！~～…]+|\s+(?=[\u3400-\u9fff]))"
+    r"|好[的吧嘞啦]*|行吧?|得嘞?|那个|那行|那好|那|(?:跟你|先)?(?:交代|报告|汇报|"
+    r"说明|通知)(?:一下|一声)?|小?鹦鹉|哥们儿?|兄弟|亲|宝贝?|但是|不过|还有|再就是)"
+    r"(?:[,，。!！~～…]+|\s+(?=[\u3400-\u9fff]))"
     r"|(?:卧槽|我[去靠]|天[哪呐啊]|妈呀|哎哟|糟了?糕?|差点|都|又|给){0,3}(?:忘了|完了|糟了|卧槽|我[去靠]|天[哪呐啊]|妈呀)"
     r"(?:[,，。!！~～…]+|\s+(?=[\u3400-\u9fff]))"
     r"|(?:哎呀|对了|话说|那么|那就(?!这)|那(?=(?:[本下上]?(?:周|星期|礼拜)|[今明后][天早晚]|早上|上午|中午|下午|晚上"
@@ -39,7 +42,8 @@ _OPENER = re.compile(rf"(?:{_EN}|{_ZH}|{_EN_ORDER}|{_ZH_ORDER})+", re.IGNORECASE
 def opened(text: str) -> str:
     """Return a sentence without what was said before it; itself where that is all there is."""
     found = _OPENER.match(text[:LONGEST])
-    if found is None or len(text) - found.end() < SHORTEST or aside(text) is not None or smalltalk(text):
+    least = SHORTEST if text[-1:].isascii() else SHORTEST_HAN
+    if found is None or len(text) - found.end() < least or aside(text) is not None or smalltalk(text):
         return text
     return text[found.end() :]
 

@@ -32,6 +32,10 @@ _OPENS_IT = re.compile(
     r"|this)(?:\s+one)?$",
     re.IGNORECASE,
 )
+_READ_OUT = re.compile(  # 第一条念给我听
+    r"^(?:请|帮我|把|麻烦)*(?P<what>第[一二三四五六七八九十]条|最后一条|[那这]一?条)(?:笔记)?(?:念|读|讲"
+    r"|说)(?:给我)?(?:听听?|一下|一遍|出来)?[吧呗]?$"
+)
 _ASKS_ONE = re.compile(  # 第二条呢; "and the second one?" opens it
     r"(?:那|还有|然后)?(?P<zh>第[一二三四五六七八九十]|最后一)(?P<of>[条个篇])(?:笔记)?呢[?？]?"
     r"|(?:and|so|ok|what about|how about)\s+the\s+(?P<en>first|second|third|fourth|fifth|last)\s+one\s?[?？]?",
@@ -44,6 +48,7 @@ def pointed_plainly(text: str) -> str:
     text = _SHOULD.sub(r"move \g<en> to \g<to>", text, count=1)
     text = _FOR_SO_LONG.sub("make it ", text, count=1)
     text = _OPENS_IT.sub("open it", text)
+    text = _READ_OUT.sub(r"打开\g<what>", text)
     text = _SO_SKIP.sub(r"skip \g<day>", text)
     if (other := _NOT_THIS.fullmatch(text)) is not None:
         text = f"make it {other['day']} next week"

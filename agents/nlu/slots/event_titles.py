@@ -86,7 +86,7 @@ _ALARM = re.compile(
     re.IGNORECASE,
 )
 COURTESY = re.compile(
-    r"请|麻烦[你您]?|[你您]|帮我|记得|到时候?|就|\b(?:please|pls|hey|ok|okay|and)\b|[\s,，.。!！]+", re.IGNORECASE
+    r"请|麻烦[你您]?|[你您]|帮我|记得|到时候?|那?就|\b(?:please|pls|hey|ok|okay|and)\b|[\s,，.。!！]+", re.IGNORECASE
 )
 
 
