@@ -13,7 +13,7 @@ _THING = re.compile(  # to which the same is done as to the one before
     r"(?:about )?(?P<what>(?:(?:the|my|our|his|her) )?[a-z][a-z ]{1,24}?) (?:too|as well)", re.IGNORECASE
 )
 _VERB = re.compile(r"(?P<verb>[a-z]{3,12}) (?:the|my|our|his|her)\b", re.IGNORECASE)
-_IDIOMS = frozenset({"make", "take", "call", "do", "get", "go", "be", "like", "love", "let"})
+_IDIOMS = frozenset({"make", "do", "get", "go", "be", "like", "love", "let"})
 """Verbs whose "it" is mostly nothing: make it to the gym, take it easy, call it a day."""
 _OBJECT = re.compile(
     r"^(?:water|feed|visit|see|meet|call|ring|phone|email|text|pick up|collect|clean|wash|walk|mow|prune|order|buy|pay|book"

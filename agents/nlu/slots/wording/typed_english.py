@@ -26,7 +26,7 @@ _WORKED = re.compile(  # nights, as a shift: the word alone is a part of the day
 _SHIFTS = {"nig": "night shift", "day": "day shift", "lat": "late shift", "ear": "early shift"}
 _SAY = re.compile(
     rf"(?<=[a-z])(?<!let's)(?<!lets)(?<!let’s)(?<!should)[, ]+(?:say|like|more like"
-    rf"|around say) (?=(?:at )?{_CLOCK}(?:[\s,.!]|$))",
+    rf"|around say) (?=(?:at )?{_CLOCK}(?:\s*(?:$|[,.!])|\s(?:on|tomorrow|today|tonight|in the|to|for)\b))",
     re.IGNORECASE,
 )
 _AS_I_GO = re.compile(  # when that is the hour beside it says
@@ -122,7 +122,8 @@ _DUE_EACH = re.compile(  # rent due on the 1st every month: it rings for it, and
 )
 _A_WEEKDAY = re.compile(rf"\bon an? (?={_DAY}\b)", re.IGNORECASE)
 _REMIND_BEFORE_THAT = re.compile(  # order closes at noon so remind me before that
-    rf"(?P<what>\S[^,;]{{3,50}}? at {_CLOCK}[^,;]{{0,20}}?),? (?:so |and |please )*(?:remind|nudge|ping|warn"
+    rf"(?P<what>\S[^,;]{{3,50}}? at {_CLOCK}[^,;]{{0,20}}?(?<! so)(?<! and)),? (?:so |and |please )*(?:remind|nudge|ping"
+    rf"|warn"
     rf"|tell) me (?:a bit |just |shortly )?before (?:that|then|it)[\s.!]*",
     re.IGNORECASE,
 )
