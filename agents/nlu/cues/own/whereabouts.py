@@ -51,7 +51,7 @@ _REASON = re.compile(
     r"(?:work|business|holidays?|vacation|an? (?:\w{1,12} )?(?:trip|conference|wedding|meeting))", re.IGNORECASE
 )
 _WEEKDAYS = {
-    "mon": "monday", "tue": "tuesday", "tues": "tuesday", "wed": "wednesday", "weds": "wednesday", "thu": "thursday", "thur": "thursday",
+    "mon": "monday", "tue": "tuesday", "tues": "tuesday", "wed": "wednesday", "weds": "wednesday", "thu": "thursday",
     "thurs": "thursday", "fri": "friday", "sat": "saturday", "sun": "sunday",
 }  # fmt: skip
 _DAY_BEHIND = re.compile(

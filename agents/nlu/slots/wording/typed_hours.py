@@ -52,6 +52,13 @@ _BEHIND_DAY = re.compile(
     rf"\b(?P<day>{_EVERY}) (?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5][05])(?![\d.]| ?(?:-|to|till?|until|am|pm)\b)",
     re.IGNORECASE,
 )
+_POINTED_RANGE = re.compile(  # mondays 9-9.30
+    r"(?<=\s)(?:(?<=days )|(?<=day )|(?<=mon )|(?<=tue )|(?<=tues )|(?<=wed )|(?<=thu )|(?<=fri )|(?<=sat )|(?<=sun )"
+    r"|(?<=from ))"
+    r"(?P<first>(?:1[0-2]|[1-9])(?:\.[0-5]\d)?)(?P<to> ?(?:-|to|till?|until) ?)(?P<last>(?:1[0-2]"
+    r"|[1-9])(?:\.[0-5]\d)?)(?![\d.%])",
+    re.IGNORECASE,
+)
 _BESIDE_DAY = re.compile(
     rf"(?<![\d.£$€])\b(?<!at )(?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5][05])(?= {_EVERY}\b)", re.IGNORECASE
 )
@@ -143,8 +150,13 @@ def _one_hour(text: str, _now: datetime) -> str | None:
     return f"{found['verb']} the {at}{half} one"
 
 
+def _colons(found: re.Match[str]) -> str:
+    return found[0].replace(".", ":")
+
+
 def _near_days(text: str, _now: datetime) -> str | None:
     """Return an hour beside its day with the sign or the word that tells it: "daily 9.15", "12.30 every day", "every friday 10"."""
+    text = _POINTED_RANGE.sub(_colons, text)
     plain = _BESIDE_DAY.sub(r"at \g<hour>:\g<minute>", _BEHIND_DAY.sub(r"\g<day> at \g<hour>:\g<minute>", text))
     plain = _EACH_AT.sub(r"\g<every> at \g<hour>", _HALF_HOUR.sub("half an hour", plain))
     plain = _TAKES.sub(r" for \g<long>", plain)

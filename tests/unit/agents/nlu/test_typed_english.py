@@ -20,7 +20,7 @@ NOW = datetime(2026, 11, 25, 9, 40, tzinfo=ZoneInfo("America/New_York"))  # a We
 @pytest.mark.parametrize(
     ("text", "plain"),
     [
-        ("lates mon tue fri next week 2 to 10", "late shift mon tue fri next week 2 to 10"),
+        ("on nights mon tue fri next week 10pm to 6am", "night shift mon tue fri next week 10pm to 6am"),
         ("call the vet, say 9.30", "call the vet at 9.30"),
         ("ring gran tomorrow when i get home, like 6", "ring gran tomorrow at 6"),
         ("remind me two weeks before and the day before", "remind me two weeks and a day before"),
