@@ -173,12 +173,12 @@ _CAN_ONLY_DO = re.compile(
     re.IGNORECASE,
 )
 _ONLY_DO = re.compile(  # sarah can only do 4.30
-    r"(?P<what>(?!i\b|we\b|you\b|it\b|they\b|he\b|she\b)[a-z][\w'’]{1,14}) (?:can only|can now only|could only"
-    r"|has to) (?:do|make|come)(?: it)?(?: at| on)? "
+    r"(?P<what>(?!i\b|we\b|you\b|it\b|they\b|he\b|she\b)[a-z][\w'’]{1,14}) (?:can only|can now only"
+    r"|could only) (?:do|make|come)(?: it)?(?: at| on)? "
     r"(?P<to>(?:\d|noon|half|quarter|mon|tue|wed|thu|fri|sat|sun|tomorrow|next).{0,16}?)(?: now| instead)?[\s.!]*",
     re.IGNORECASE,
 )
-_SOUNDS_ALIKE = re.compile(r"(?P<head>.*?)(?:提[形型刑性省星腥]|[题体替]醒)我(?P<rest>.{2,})")
+_SOUNDS_ALIKE = re.compile(r"(?P<head>.*?)(?:提[形型刑行性姓幸省星腥]|[题体替]醒)我(?P<rest>.{2,})")
 _BY_NUMBER = re.compile(  # bump the nan one by 15
     rf"{_ASK}(?P<verb>bump|push|move|delay|shift|nudge|bring|pull)\s+(?P<what>\S.{{1,40}}?)(?P<way>\s+(?:back|forward"
     rf"|up|out|earlier"
