@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from agents.errors import ToolFailed
-from agents.nlu.slots.wording.pronouns import points_back, with_name
+from agents.nlu.slots.wording.typed.pronouns import points_back, with_name
 from agents.texts import say
 from agents.timetext import parse
 from agents.tools.base import Desk

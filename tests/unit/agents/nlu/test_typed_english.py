@@ -10,9 +10,9 @@ from agents.nlu.coreference import meant
 from agents.nlu.interpret import decide
 from agents.nlu.slots.asking.about_it import about_it
 from agents.nlu.slots.changing.done_by_name import is_of, told_done
-from agents.nlu.slots.wording.pronouns import points_back, with_name
-from agents.nlu.slots.wording.told_plans import told_plan, told_thing
-from agents.nlu.slots.wording.typed_english import typed
+from agents.nlu.slots.wording.typed.pronouns import points_back, with_name
+from agents.nlu.slots.wording.typed.told_plans import told_plan, told_thing
+from agents.nlu.slots.wording.typed.typed_english import typed
 
 NOW = datetime(2026, 11, 25, 9, 40, tzinfo=ZoneInfo("America/New_York"))  # a Wednesday
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 
-from agents.nlu.slots.wording.typed_hours import with_halves
+from agents.nlu.slots.wording.typed.typed_hours import with_halves
 from agents.timetext import parse, title
 
 LONGEST = 160  # characters
