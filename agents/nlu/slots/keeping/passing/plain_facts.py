@@ -27,6 +27,7 @@ _IS = (
 _OF_ANOTHER = re.compile(
     r"(?!(?:i|you|we|it|this|that|these|those|there|here|he|she|they|what|who|how|where|when|why|which|let"
     r"|please|thanks"
+    r"|actually|just|don['’]?t|do|never|maybe|always|only|still|keep|leave|make|take|put|give|get|try|go|come|stop|start"
     r"|everything|everyone|everybody|nobody|nothing|someone|something|life|today|yesterday|weather|time|people)\b)"
     rf"(?:(?:\S{{1,24}}\s){{1,8}}?{_IS}\s\S.*|\S{{2,20}}['’]s\s\S+\s.*|\S.{{1,30}}\s[-–]\s\S.{{3,60}})",
     re.IGNORECASE,
@@ -61,6 +62,9 @@ _ZH_OF_ANOTHER = re.compile(
     r"|换[成了]|改[成了]|放|选|定[的了]"
     r"|收[了的]|需要|来自|一共|每[天周月年次]|归|管|教|考|报了|花了|卖|租|产|缺|少了|坏了|漏|欠|已经|刚)\S.*"
 )
+_ZH_DONE = re.compile(  # 小马这个月请了两次假
+    r"(?![我你您他她它咱这那今昨最天大谁什怎真太好没不别都还有就只也很])[\u3400-\u9fff]{3,12}?[了过][^吗呢吧\s].{1,40}"
+)
 _ZH_BY_ONESELF = re.compile(
     r"(?:我们?|咱们?)(?:已经|刚|又)?(?:把|给|用|在.{1,8}种|种|喂|换|修|装|买|卖|选|量|租|借|放|存)\S.{2,60}"
 )
@@ -87,7 +91,12 @@ def tells_fact(text: str) -> bool:
         return False
     if _HAN.search(bare):
         bare = simplified(bare)
-        told = _ZH_OF_ANOTHER.fullmatch(bare) or _ZH_BY_ONESELF.fullmatch(bare) or _FIGURE.search(bare)
+        told = (
+            _ZH_OF_ANOTHER.fullmatch(bare)
+            or _ZH_DONE.fullmatch(bare)
+            or _ZH_BY_ONESELF.fullmatch(bare)
+            or _FIGURE.search(bare)
+        )
         return told is not None and _ZH_OPINION.fullmatch(bare) is None
     told = _OF_ANOTHER.fullmatch(bare) or _BY_ONESELF.fullmatch(bare)
     return told is not None and (_FIGURE.search(bare) is not None or _OPINION.search(bare) is None)
