@@ -113,6 +113,9 @@ def _offered(decision: Decision) -> ToolCall | None:
     likeliest = (*decision.want.offers, decision.want.intent)[0]
     if decision.sure or not decision.offers or decision.offers[0].want.intent != likeliest:
         return None
+    noted = next((one.call for one in decision.offers if one.want.intent == "memo_search"), None)
+    if likeliest == "schedule_query" and noted is not None and decision.reading.verdict == "none":
+        return noted  # of no day: the notes are looked through, and the events with them
     return decision.offers[0].call
 
 
@@ -138,8 +141,8 @@ def _is_fact(decision: Decision, text: str) -> bool:
     """Tell whether something is told that may be worth a note, and nothing else is made of it."""
     if decision.sure or decision.instead or decision.call is not None or decision.missing or is_ordered(text):
         return False
-    likely = {decision.want.intent, *decision.want.offers}
-    return likely <= _TOLD and {one.want.intent for one in decision.offers} <= _OF_NOTES and tells_fact(text)
+    likely = {one.want.intent for one in decision.offers}
+    return (likely <= _OF_NOTES if likely else decision.want.intent in _TOLD) and tells_fact(text)
 
 
 def _as_keepsake(decision: Decision, text: str) -> Plan:

@@ -60,6 +60,7 @@ _WITH = tuple(
         rf"|another\s+)?(?:new\s+)?list\s+(?:and\s+call\s+it|called|named|titled|for)\s*"
         rf"{_NAME}\s*(?:[:,]|\bwith\b|\band\s+(?=put|add))\s*(?:(?:and\s+)?(?:put"
         rf"|add)\s+(?:in\s+)?)?(?P<items>\S.{{2,90}})",
+        r"(?:my\s+)?(?P<list>to[ -](?:read|watch|try|see|cook|visit))(?:\s+list)?\s?:\s?(?P<items>\S.{2,90})",
         rf"{QING}(?:新建|建立|创建|建|列)(?:一?[个张份])?(?:新的?)?(?P<list>[^\s，,。：:的]{{1,8}}?[名表单])\s?[:：]\s?"
         r"(?P<items>\S.{1,90})",
         rf"(?P<list>[^\s，,。：:]{{2,8}}?)[,，\s]?{QING}(?:建|列|做|开|弄|写|整)(?:一?[个张份])(?:清单|单子|列表|list)"
@@ -154,7 +155,7 @@ _NO_NAME = re.compile(  # what points at something, is a time, or is a book of i
 )
 _UNTIMED = frozenset({"add", "move", "rename"})  # with a time it is something for the calendar
 _LIKE_ANOTHER = re.compile(r"一样|上[个周星礼]|\b(?:same|last)\b", re.IGNORECASE)
-_LIST_WORD = re.compile(r"\blists?\b|清单|单子|列表|[名表单]\s?[:：]", re.IGNORECASE)
+_LIST_WORD = re.compile(r"\blists?\b|清单|单子|列表|[名表单]\s?[:：]|^(?:my\s)?to[ -]\w+\s?:", re.IGNORECASE)
 
 
 def decided(decision: Decision, text: str) -> Decision | None:

@@ -160,7 +160,9 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
         return ()
     clauses = [one for one in _CLAUSES.split(text.strip()) if one]
     off = [one for one in clauses if _is_off(one) and not _NOT_OFF.search(one) and not _SWAPPED.search(text)]
-    got = [one for one in clauses if one not in off and _GOT.search(one) and not _NOT_GOT.search(one)]
+    got = [
+        one for one in clauses if one not in off and not _is_off(one) and _GOT.search(one) and not _NOT_GOT.search(one)
+    ]
     calls: list[ToolCall] = []
     if _HAS_DONE.match(text.strip()) and not got:  # of what is to be done: "rang the chiropodist"
         given = {"items": [text.strip()], "name": TODO, "among": True, "quiet": True}

@@ -74,8 +74,10 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     if len(text) > MOST or "\n" in text.strip() or decision.want.intent == "command":
         return ()
     bare = text.strip(" \t.。!！~～?？")
-    if decision.call is not None and decision.call.name == "schedule_delete":
-        return _gone(decision.call, bare, timed=decision.reading.verdict != "none")
+    calls = (decision.call, *decision.tries, *(one.call for one in decision.offers))
+    going = next((one for one in calls if one is not None and one.name == "schedule_delete"), None)
+    if going is not None:
+        return _gone(going, bare, timed=decision.reading.verdict != "none")
     looks = decision.call is not None and decision.call.name == "schedule_query" and decision.reading.verdict == "none"
     if looks and _ASKED.search(bare) and not _CALENDAR.search(bare):
         return (ToolCall(name="memo_search", arguments={"query": bare, "quiet": True}),)
@@ -91,7 +93,7 @@ def _gone(call: ToolCall, bare: str, *, timed: bool) -> tuple[ToolCall, ...]:
     found, query = _GONE.fullmatch(bare), str(call.arguments.get("query", ""))
     if found is not None:
         return (ToolCall(name="memo_delete", arguments={"query": found["what"], "quiet": True}),)
-    thought = not timed and not call.arguments.get("quiet") and _THOUGHT.search(query) is not None
+    thought = not timed and _THOUGHT.search(query) is not None
     return (ToolCall(name="memo_delete", arguments={"query": query, "quiet": True}),) if thought else ()
 
 
