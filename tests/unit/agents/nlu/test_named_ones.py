@@ -33,7 +33,7 @@ NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))
         ("所有跟梯子有关的笔记", "memo_search", {"query": "梯子"}),
         ("标签装修的有哪些", "memo_search", {"query": "#装修"}),
         ("clear the ones i've ticked off the camping list", "list_remove", {"name": "camping", "items": [], "ticked": True}),
-        ("whats on the boat checklist", "list_show", {"name": "boat"}),
+        ("what's on the boat checklist", "list_show", {"name": "boat"}),
         ("add a pump for tank 2 to it", "list_add", {"items": ["pump for tank 2"]}),
         ("再加一个：头灯，要带电池的", "list_add", {"items": ["头灯，要带电池的"]}),
         ("客人名单建一个清单：小周、老秦、阿姨", "list_add", {"name": "客人名单", "items": ["小周", "老秦", "阿姨"]}),
