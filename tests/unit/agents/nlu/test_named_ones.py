@@ -65,7 +65,22 @@ def test_what_may_be_of_a_note_or_a_list_is_tried_there(text: str, tool: str, gi
     assert (tool, given) in [(one.name, one.arguments) for one in decide(text, NOW, "en").tries]
 
 
-@pytest.mark.parametrize("text", ["do i have anything on friday", "pin the meeting about the loft", "我还要买啥"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "do i have anything on friday",
+        "show me everything on friday",
+        "do i have anything about tomorrow",
+        "add an event to it",
+        "pin the meeting about the loft",
+        "我还要买啥",
+    ],
+)
 def test_what_is_of_something_else_is_left_to_it(text: str) -> None:
     call = decide(text, NOW, "en").call
     assert call is None or call.name not in ("memo_change", "memo_pin", "memo_delete", "list_add")
+
+
+def test_a_figure_takes_the_place_of_no_name() -> None:
+    tries = [one.arguments for one in decide("set the thermostat to 20", NOW, "en").tries if one.name == "memo_change"]
+    assert tries == [{"query": "thermostat", "text": "20", "how": "value", "quiet": True}]

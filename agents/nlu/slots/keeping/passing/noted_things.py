@@ -56,7 +56,7 @@ _SWAPPED = re.compile(  # 小葱不要了，换成蒜苗
     r"(?P<new2>[\w'’ -]{2,24}?)(?:\sinstead)?",
     re.IGNORECASE,
 )
-_DIGIT = re.compile(r"\d")
+_DIGIT, _NAME = re.compile(r"\d"), re.compile(r"[\u3400-\u9fff]{3}|[a-z]{3}", re.IGNORECASE)
 _OF_NOTE = re.compile(r"^(?:昨天|前天|今天|刚才|之前|上次)?(?:[那这]一?条)?|的?(?:[那这]一?条)?的?$|^(?:the|my)\s")
 _VALUE = re.compile(  # what has a figure
     r"\b(?:count|numbers?|prices?|deposits?|rent|sizes?|weight|height|width|length|amount|total|codes?|pin"
@@ -108,17 +108,15 @@ def _plain(text: str, bare: str) -> tuple[ToolCall, ...]:
     found = next((one for form in _CHANGED if (one := form.fullmatch(bare)) is not None), None)
     if found is None:
         return ()
-    renamed = {"thing": found["old"], "becomes": found["new"], "quiet": True}  # where a list has just that
+    renamed = ToolCall(name="list_amount", arguments={"thing": found["old"], "becomes": found["new"], "quiet": True})
+    if _DIGIT.search(found["new"]) and not _DIGIT.search(
+        found["old"]
+    ):  # 象棋那条改成第8局: the figure of the note about it
+        given = {"query": _OF_NOTE.sub("", found["old"]), "text": found["new"], "how": "value", "quiet": True}
+        value = ToolCall(name="memo_change", arguments=given)
+        return (renamed, value) if _NAME.search(found["new"]) else (value,)
     given = {"query": found["old"], "old": found["old"], **_AS_VALUE, "text": found["new"]}
-    calls = [ToolCall(name="list_amount", arguments=renamed), ToolCall(name="memo_change", arguments=given)]
-    if _DIGIT.search(found["new"]):  # 象棋那条改成第8局: the figure of the note about it
-        about = _OF_NOTE.sub("", found["old"])
-        calls.append(
-            ToolCall(
-                name="memo_change", arguments={"query": about, "text": found["new"], "how": "value", "quiet": True}
-            )
-        )
-    return tuple(calls)
+    return (renamed, ToolCall(name="memo_change", arguments=given))
 
 
 def _anew(decision: Decision, text: str, bare: str) -> tuple[ToolCall, ...] | None:
