@@ -59,7 +59,7 @@ _IN_NOTES = re.compile(  # anything in my notes about kangaroos?
     r"|have\s+(?:i|we)(?:\s+got)?|is\s+there|are\s+there)\s+(?:anything\s+|something\s+|any\s+notes?\s+|a\s+note\s+"
     r"|stuff\s+)?(?:saved\s+|noted\s+|written\s+|kept\s+)?(?:down\s+)?(?:about|regarding"
     r"|mentioning)\s+(?:the\s+|my\s+)?(?P<en4>\S.{0,40}?)"
-    r"|(?:(?:please\s+)?(?:show|tell|give|find|get|pull\s+up)(?:\s+me)?\s+)?(?:everything"
+    r"|(?:please\s+)?(?:show|give|find|get|pull\s+up|list)(?:\s+me)?\s+(?:everything"
     r"|all)\s+(?:(?:that\s+)?(?:i|we|you)"
     r"(?:['’]ve)?\s+(?:have|know|kept|noted|wrote|got|saved)\s+)?(?:about|regarding|on)\s+"
     r"(?!(?:the\s+|my\s+|our\s+)?(?:\w+\s)?(?:lists?|calendar|agenda|schedule)\b)(?:the\s+|my\s+)?(?P<en5>\S.{0,40}?)"

@@ -26,6 +26,7 @@ NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))
         ("阁楼那条补充：梯子在车库", "memo_change", {"query": "阁楼", "text": "梯子在车库", "how": "append"}),
         ("第二条也打上装修", "memo_change", {"place": 2, "text": "装修", "how": "tag"}),
         ("把阁楼那条的标题改成 楼上", "memo_change", {"query": "阁楼", "text": "楼上", "how": "title"}),
+        ("show me everything I know about moths", "memo_search", {"query": "moths"}),
         ("do i have anything about moths", "memo_search", {"query": "moths"}),
         ("show me everything about bay 6", "memo_search", {"query": "bay 6"}),
         ("what notes do i have about moths", "memo_search", {"query": "moths"}),
