@@ -136,6 +136,7 @@ PHRASES = {
     "hello": "Hello! Tell me what to note, plan or remind you about.",
     "thanks": "You're welcome!",
     "bye": "See you! I'll give you a nudge when something is due.",
+    "put_off": "Sure, whenever you like.",
     "aside_nod": "All right. Tell me when there's something to keep, to plan or to remind you about.",
     "aside_no": "All right, I'll leave it at that. To take back what was just done, say “undo”.",
     "aside_rude": "Sorry I'm not much help here. Say it in other words, and I will try again.",
