@@ -26,6 +26,7 @@ from agents.nlu.slots.changing.attendees import attended
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.eves import on_the_eve
+from agents.nlu.slots.changing.removals import speaks_of_removal
 from agents.nlu.slots.changing.series_gaps import with_gap
 from agents.nlu.slots.either_day import either_day
 from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
@@ -39,7 +40,15 @@ from agents.nlu.slots.keeping import (
     list_wishes,
     note_commands,
 )
-from agents.nlu.slots.keeping.passing import asked_who, bare_lists, kept_facts, named_items, noted_things, scarce_things
+from agents.nlu.slots.keeping.passing import (
+    asked_who,
+    bare_lists,
+    kept_facts,
+    named_items,
+    noted_things,
+    scarce_things,
+    thing_details,
+)
 from agents.nlu.slots.keeping.said import habit_lines, list_lines
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
@@ -141,7 +150,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = list_heads.offered(_ordered(decision, text, now, language), text, now)
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
-    decision = kept_facts.offered(decision, text)
+    decision = thing_details.offered(kept_facts.offered(decision, text), text)
     decision = decision.trying((*asked_who.tries(decision, text), *bare_lists.tries(decision, text)))
     decision = done_by_name.tried(list_amounts.tried(check_in_words.tried(decision, text), text), text)
     whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change
@@ -190,7 +199,7 @@ def _ordered(decision: Decision, text: str, now: datetime, language: Language) -
     if decision.sure or decision.tries or decision.offers or decision.want.intent not in _DOUBTED:
         return decision
     intent = changing(text)
-    if intent is None:
+    if intent is None or (intent.endswith("_delete") and not speaks_of_removal(text)):
         return decision
     want = Want(intent=intent, confidence=SURE)
     changes = planned(Decision(agent=want.agent, want=want, reading=decision.reading), text, now, language)

@@ -14,6 +14,50 @@ _SIGNS = re.compile(r"\s*[,，;；]\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\
 
 _Said = Callable[[re.Match[str]], str]
 _TURNS: tuple[tuple[re.Pattern[str], _Said], ...] = (
+    (  # 那就约老李下棋，两点
+        re.compile(
+            r"那就(?P<what>(?!改|换|取消|不|定在|这)[^，\d]{2,10}?)(?:吧|好了)?，"
+            rf"(?P<hour>{_PART}?(?:\d{{1,2}}|[一二两三四五六七八九十]{{1,3}})点(?:半|一刻|三刻)?)" + _END
+        ),
+        lambda found: f"那就{found['hour']}{found['what']}",
+    ),
+    (  # 量牌子改到后天早上，时间一样
+        re.compile(
+            rf"(?P<head>[^，]{{1,16}}?(?:改|挪|推|换)(?:到|成|至)?{_DAY}){_PART}?(?:了|吧)?，?"
+            r"(?:时间|钟点)(?:地点|地方)?(?:都|还是|还|也)?(?:一样|不变|照旧|相同|没变)" + _END
+        ),
+        lambda found: f"{found['head']}同一时间",
+    ),
+    (
+        re.compile(r"(?:给我|帮我|请)?(?:整|弄|搞|上|来)一?个闹钟，?(?P<when>[^，]{2,16})"),
+        lambda found: f"{found['when']}的闹钟",
+    ),
+    (
+        re.compile(r"(?P<head>.{4,40}?)，?(?:也|都)?(?:要|得|需要|记得)提醒(?:一下|一声)?" + _END),
+        lambda found: f"{found['head']}，提醒我",
+    ),
+    (  # 比赛前一天晚上八点彩排
+        re.compile(
+            rf"(?P<head>[^，\d]{{2,10}}?(?:前一天|头一天|前一晚)的?{_PART}?(?:\d{{1,2}}|[一二两三四五六七八九十]{{1,3}})点半?)"
+            r"(?P<do>(?!提醒|叫|喊|的)[^，?？吗\d]{2,10})"
+        ),
+        lambda found: f"{found['head']}提醒我{found['do']}",
+    ),
+    (  # 眼镜修好了，周五去拿
+        re.compile(
+            rf"(?P<what>[^，\d]{{2,10}}?)(?:都|已经)?(?:出来|修好|做好|洗好|配好|印好|"
+            rf"办好|寄到|到货|到|好)了，(?P<when>{_DAY}{_PART}?)"
+            r"(?:再|要|得|记得)?(?:去|来|过去)?(?P<do>拿|取)(?:一下|回来)?" + _END
+        ),
+        lambda found: f"{found['when']}提醒我{found['do']}{found['what']}",
+    ),
+    (  # 家长会周五四点，他妈去不了，我去
+        re.compile(
+            r"(?P<head>[^，]{6,30}?)(?:，[^，\d]{1,4}(?:去不了|来不了|没空|走不开|不去|"
+            r"有事)){0,2}，(?:就|只好|得|换)?我(?:自己|来)?(?:去|接|送|参加)" + _END
+        ),
+        lambda found: found["head"],
+    ),
     (  # 聚会那天是礼拜几
         re.compile(r"(?P<what>[^，\d]{2,10}?)那一?天是(?:星期|周|礼拜)几[啊呀呢?？]{0,2}"),
         lambda found: f"{found['what']}是什么时候",
@@ -42,6 +86,10 @@ _TURNS: tuple[tuple[re.Pattern[str], _Said], ...] = (
     (  # 周四那天还有别的事吗
         re.compile(rf"(?P<head>{_DAY})那一?天(?P<rest>.{{0,12}}?(?:有|空|忙|事|安排|什么|啥).{{0,20}})"),
         lambda found: f"{found['head']}{found['rest']}",
+    ),
+    (
+        re.compile(rf"(?P<head>{_DAY}{_PART}?)(?:那一?天)?(?:是不是|都|已经)?(?:排)?满了?(?:吗|么|没)[?？]?"),
+        lambda found: f"{found['head']}忙吗",
     ),
     (  # 那后天下午就空了吧
         re.compile(
