@@ -97,6 +97,7 @@ _BOOKED = (
         r"(?:我|我们)?(?:是不是)?(?:已经)?(?P<en>[^,，]{2,12}?)(?:是不是)?(?:已经)?[约订定排]好?了(?:吗|没有?|么)"
     ),
 )
+_HOW_MANY = re.compile(r"(?:[还還][有剩]|一共|总共)?(?:几|多少)[次节场堂回]")
 _PAST = re.compile(r"上次|上一次|之前|.了[?？。\s]*$|\b(?:was|were|did|had|last)\b", re.IGNORECASE)
 _SIGNS = " \t\n,.;:!?，。；：！？、"
 
@@ -113,7 +114,7 @@ def asked_when(decision: Decision, text: str) -> Decision:
         return _asked_whether(decision, text)
     past = _PAST.search(text) is not None and not left and not _first(_BOOKED, bare)
     arguments: dict[str, Any] = {"query": query, "past": past, "quiet": True}
-    arguments |= {"left": True} if left else {}
+    arguments |= {"left": True} if left else {"many": True} if _HOW_MANY.search(bare) else {}
     return replace(decision, instead=(ToolCall(name="schedule_query", arguments=arguments),))
 
 

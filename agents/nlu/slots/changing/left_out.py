@@ -81,6 +81,7 @@ _SAYS_SO = re.compile(  # 客户刚打电话说今天不来了
     r"(?:那边|她|他)?(?:刚才|刚刚|刚|又)?(?:打电话|来电话?|发(?:微信|消息|短信))?(?:过来|来)?(?:说(?!明(?!天))|讲"
     r"|通知)(?:了|是)?(?=\S{2})"
 )
+_POINTS = re.compile(r"[那这]一?[节次场堂回顿]")
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
 
 
@@ -145,7 +146,7 @@ def _said(bare: str, now: datetime) -> dict[str, Any] | None:
 def _removal(words: str, now: datetime, *, ordered: bool, vague: bool) -> dict[str, Any] | None:
     words, span = much(_SAYS_SO.sub("", words))
     known = which(_POSSESSIVE.sub("", words), now)
-    if known is None or not known[0].get("query"):
+    if known is None or not known[0].get("query") or _POINTS.fullmatch(known[0]["query"]):
         return None
     arguments = known[0]
     removal: dict[str, Any] = {"query": arguments["query"]}

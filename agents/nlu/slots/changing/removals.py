@@ -45,6 +45,7 @@ _NO_MORE = re.compile(  # why it goes, in the words behind its name: 领血不�
 _LEFT_OVER = re.compile(
     r"^no more (?!need\b)|(?<=\w)\s+(?:in|on|at|for|after|before|from)[\s.!]*$", re.IGNORECASE
 )  # of a time
+_POINTS = re.compile(r"[那这][一]?[节次场堂回顿]")  # of a day alone nothing is known of which
 _THAT = re.compile(r"(?<=[\u3400-\u9fff]{2})[那这][个场次节件]$")  # 看牙那个
 _CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
 _DOING = re.compile(
@@ -167,7 +168,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     name, span = _cut_short(_LEFT_OVER.sub("", _which_of(name)))
     query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", _REST.sub("", name))).split()).strip(_ENDS))
     clauses = re.search(r"[,，;；]\s*\S", query)
-    if not (query or reading.start) or (clauses and GOES_ON.search(text)):
+    if not (query or reading.start) or _POINTS.fullmatch(query) or (clauses and GOES_ON.search(text)):
         return decision.leaving(say(language, "delete_which"))
     arguments: dict[str, Any] = {"query": query}
     if clauses is not None:  # its name may stand anywhere in it

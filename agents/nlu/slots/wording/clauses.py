@@ -9,7 +9,7 @@ from agents.timetext import Reading, parse, title
 
 LONGEST = 100  # characters
 MOST = 5  # clauses
-_SIGNS = re.compile(r"\s*[,，;；。]\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])")
+_SIGNS = re.compile(r"\s*[,，;；。]\s*|(?<=[\u3400-\u9fff])\s(?=[\u3400-\u9fff\d])|(?<=\d)\s(?=[\u3400-\u9fff])")
 _ENDS = " \t.。!！~～…"
 _SMALL = re.compile(
     r"^(?:就|从|大概|应该|一般|时间是?|在){1,3}|(?:开始|起|见面?|集合|吧|哦|啊|呀|的|左右|钟|那场|场|的?号|就行|整"
@@ -82,6 +82,9 @@ _ROW = re.compile(  # 12月28 29 30 三天
 )
 _EARLY = re.compile(r"早(?=[六七八九十6-9](?:点)?(?:半)?(?:到|至))")
 _HAN_HOUR = re.compile(r"(?<=[早晚上午])(?P<hour>[六七八九十一二三四五]{1,2}|\d{1,2})(?=(?:到|至|-))")
+_RISES = re.compile(
+    r"(?:就|得|要)?(?:[四五六七八4-8])点(?:半|一刻|三刻)?(?:就|得|要)*起床?"
+)  # which nobody does in the evening
 _CLOCK_BEHIND = re.compile(r"[\d点半分刻钟]$")
 
 
@@ -218,7 +221,7 @@ def _takes(told: _Told, clause: str, reading: Reading, now: datetime, *, last: b
     elif until is not None and "到" not in told.hours and parse(until["end"], now).grain == "minute":
         told.hours = f"{told.hours}到{until['end']}"
     elif not told.hours and _is_hour(clause, reading):
-        told.hours = _SMALL.sub("", clause)
+        told.hours = f"{'早上' if _RISES.fullmatch(clause) else ''}{_SMALL.sub('', clause)}"
     elif not told.place and (place := _place_of(clause, reading, behind_hour=bool(told.hours) and last, now=now)):
         told.place = place
     else:
