@@ -29,7 +29,7 @@ from agents.nlu.slots.changing.eves import on_the_eve
 from agents.nlu.slots.changing.removals import speaks_of_removal
 from agents.nlu.slots.changing.series_gaps import with_gap
 from agents.nlu.slots.either_day import either_day
-from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
+from agents.nlu.slots.follow_on import in_free_time, on_asked_day, on_spoken_day
 from agents.nlu.slots.keeping import (
     check_in_words,
     growth_commands,
@@ -49,12 +49,12 @@ from agents.nlu.slots.keeping.passing import (
     scarce_things,
     thing_details,
 )
-from agents.nlu.slots.keeping.said import habit_lines, list_lines
+from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines
 from agents.nlu.slots.reasons import without_reason
+from agents.nlu.slots.several.breaths import clearer, with_commas
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.several.rosters import roster
 from agents.nlu.slots.several.shift_rhythms import rhythm
-from agents.nlu.slots.wording.breaths import clearer, with_commas
 from agents.nlu.slots.wording.chores import chore
 from agents.nlu.slots.wording.journeys import there_and_back
 from agents.nlu.slots.wording.misspelled import KEPT_WHOLE, spelled_right
@@ -136,10 +136,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
     text = text if order is None else order
-    if (bare := without_same_day(text)) is not None and not leads.names_its_day(text):
-        there = on_same_day(plain(bare[0]), *bare) or (on_same_day(plain(text), *bare) if bare[1] == 0 else None)
-        if there is not None:
-            return there
+    if (there := on_spoken_day(text, plain)) is not None:
+        return there
     decision, closed = _one(text, now, language, context)
     if not closed and (due := chore(decision, text, plain)) is not None:
         return replace(due, reading=decision.reading)
@@ -151,8 +149,10 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
     decision = thing_details.offered(kept_facts.offered(decision, text), text)
+    decision = in_free_time(decision, text, now)
     decision = decision.trying((*asked_who.tries(decision, text), *bare_lists.tries(decision, text)))
-    decision = done_by_name.tried(list_amounts.tried(check_in_words.tried(decision, text), text), text)
+    decision = habit_sums.tried(check_in_words.tried(decision, text), text)
+    decision = done_by_name.tried(list_amounts.tried(decision, text), text)
     whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0

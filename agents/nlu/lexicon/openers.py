@@ -1,4 +1,4 @@
-"""What is said before a sentence and says nothing of it: "right, …", "oh dear, …", 哎呀, 那就. Pure."""
+"""What is said before or behind a sentence and says nothing of it: "right, …", "oh dear, …", "… lol", 哎呀, 那就. Pure."""
 
 import re
 
@@ -13,7 +13,7 @@ _EN = (  # the first say nothing by themselves, the others only where a sign par
     r"(?:(?:oh|ooh?|ah|aha|um+|uh|hm+|ok(?:ay)?|btw|fyi|eh|oi|wah|aiyo)(?:[,.!…]+\s*|\s+)"
     r"|(?:(?:oh\s+)?(?:dear|gosh|my|well|right|great|good|cool|nice|lovely|perfect|brilliant|awesome|alright"
     r"|all\s+right|anyway|by\s+the\s+way|so|sure|yay|righto|before\s+i\s+forget|just\s+so\s+you\s+know"
-    r"|one\s+more\s+thing)"
+    r"|one\s+more\s+thing|(?:good\s+)?(?:morning|afternoon|evening)(?:\s+all)?|hiya)"
     r"(?:\s+then)?)[,.!…]+\s*)"
 )
 _ZH = (
@@ -48,7 +48,19 @@ def opened(text: str) -> str:
     return text[found.end() :]
 
 
-_PARTICLE = re.compile(r"\s(?:lah?|leh|lor|liao|hor|sia|meh|ah|mah|wor|btw|fyi)(?=\s*(?:[,.!?]|$))", re.IGNORECASE)
+_PARTICLE = re.compile(
+    r"\s(?:lah?|leh|lor|liao|hor|sia|meh|ah|mah|wor|btw|fyi|lol|lmao|rofl|tho|tbh|innit|obvs|ha(?:ha)+h?|hehe+)"
+    r"(?=\s*(?:[,.!?]|$))",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(  # what people say behind what they want
+    r"(?<=\S{3})(?:\s*,\s*(?:mate|love|dear|hun|buddy|pal|thx|ty|ta|cheers|sorry|though|xx?)"
+    r"|(?<!\bsay)(?<!\bam)(?<!['’]m)(?<!\bfeel)\s(?:sorry|though|x{1,3}|ta|thx)"
+    r"|[\s,]+(?:can|could|will|would) (?:you|u) (?:please |pls )?(?:put|pop|add|note|stick|get|log) (?:that|it|them|this"
+    r"|those)"
+    r"(?: all)?(?: in| down)?(?: (?:my|the) (?:calendar|diary))?(?: for me)?)(?=[\s.!?]*$)",
+    re.IGNORECASE,
+)
 
 
 _WHAT_OF = re.compile(  # and what about the 11th?
@@ -60,11 +72,16 @@ _RUN_ON = re.compile(r"\b(when|where|who|how)s(?= (?:is |the |my |our |it|that|t
 
 
 def without_particles(text: str) -> str:
-    """Return a sentence with blanks for the particles of Singapore and Malaysia at the ends of its clauses; as long as it was.
+    """Return a sentence with blanks for particles at the ends of its clauses, and for courtesies at its end; as long as it was.
 
     "whens my next lesson" is read as "when my next lesson".
     """
     if len(text) > LONGEST_SAID or not text.strip():
         return text
     text = _WHAT_OF.sub(r"\g<ahead>what's on \g<day>\g<next>", text)
-    return _RUN_ON.sub(r"\1 ", _PARTICLE.sub(lambda found: " " * len(found[0]), text))
+    text = _CLOSING.sub(_blank, _PARTICLE.sub(_blank, text))
+    return _RUN_ON.sub(r"\1 ", text)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])

@@ -36,7 +36,7 @@ _LONGEST = 200  # characters in which it is looked for what people go to
 _SOCIAL = re.compile(
     r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀"
     r"|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
-    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal|club|choir|orchestra|rehearsals?|dinner|supper|party"
+    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal|(?<!the )club|choir|orchestra|rehearsals?|dinner|supper|party"
     r"|parties|movies?|cinema|film night"
     r"|drinks?|pub|cocktails?|concert|gig"
     r"|theat(?:re|er)|opera"
@@ -84,6 +84,12 @@ _HALF_OF_DAY = re.compile(
 _WAY_BACK = re.compile(
     r"(?:and )?(?:returning|coming back|flying back|back)", re.IGNORECASE
 )  # of a journey that is not made here
+_POINTS = re.compile(r"(?:it|that|this|them|these|those)(?: (?:in|down|up))*", re.IGNORECASE)  # a name that is none
+_ORDERS_IT = re.compile(r"(?:book|add|put) (?:it|that|this)(?: in| down)?", re.IGNORECASE)
+_HOURS_LEFT = re.compile(  # of a second thing: nothing of it is lost
+    r"(?<![\d.:£$€#])(?:1[0-2]|[1-9])(?:[:.][0-5]\d)? (?:to|till|until) (?:1[0-2]|[1-9])(?:[:.][0-5]\d)?(?![\d%.:])",
+    re.IGNORECASE,
+)
 _BLOCKS = re.compile(
     r"(?:block |book )?(?:off|out)|block|占(?:一下|着|住|个?时间)?|(?:空|留)出来", re.IGNORECASE
 )  # block off Friday afternoon: for nothing that is named
@@ -134,9 +140,14 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     them = _WITH_THEM.search(text)
     if them is not None and them["them"] not in name:  # who is to come is not lost
         name = f"{name}（{them['them']}）"
-    if _WAY_BACK.fullmatch(name) or not NOTHING_ELSE.sub("", name) or name.isdecimal():
+    if _WAY_BACK.fullmatch(name) or _POINTS.fullmatch(name) or not NOTHING_ELSE.sub("", name) or name.isdecimal():
         return _nameless(decision, name, language)
-    if _is_each_day(reading, text) or _OTHER_DAY.search(name) or is_unread(text, "schedule_add", reading):
+    if (
+        _HOURS_LEFT.search(title(text, reading))
+        or _is_each_day(reading, text)
+        or _OTHER_DAY.search(name)
+        or is_unread(text, "schedule_add", reading)
+    ):
         return decision.leaving(say(language, "ask_more_time"), "when")
     end = reading.end if blocks or _HOLDS.search(text) else _end(reading, reading.start, length(text, reading, now))
     start = _start(reading, reading.start, end, now)
@@ -156,9 +167,10 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
 
 
 def _nameless(decision: Decision, name: str, language: Language) -> Decision:
-    """Return the question what a row of shifts is; "at 5 then" and "returning on Friday" are the rest of something, and no event."""
+    """Return the question what a row of shifts, or "it", is; "at 5 then" and "returning on Friday" are the rest of something, and no event."""
     reading = decision.reading
-    if not _WAY_BACK.fullmatch(name) and reading.end is not None and "UNTIL" in (reading.rrule or ""):
+    row = not _WAY_BACK.fullmatch(name) and reading.end is not None and "UNTIL" in (reading.rrule or "")
+    if row or _POINTS.fullmatch(name):
         return decision.asking(say(language, "ask_what_event"), "what")
     return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
 
@@ -225,7 +237,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     timed = _at_its_hour(reading, text)
     name = named(of_reminder(text, timed, language), text, "reminder_add", timed)
     name = "" if not NOTHING_ELSE.sub("", name) or _ORDER.fullmatch(name) else name  # 提醒我一次, "set a reminder"
-    name = _MAKES.sub("", name) if _OF_IT.search(text) else name
+    name = _MAKES.sub("", name) if _OF_IT.search(text) else "" if _ORDERS_IT.fullmatch(name) else name
     note = note_upkeep.reminded(text, reading.spans)
     if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_what"), "what")

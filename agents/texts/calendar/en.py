@@ -33,7 +33,7 @@ PHRASES = {
     "title_night": "Night shift",
     "title_shift_of": "{name} shift",
     "title_day_off": "day off",
-    "ask_what_event": "What is on these days? One word will do, such as “work”.",
+    "ask_what_event": "What is it? One word will do, such as “work”.",
     "nothing_gone": "Nothing of that name was deleted in the last 30 days.",
     "gone_which": "Which one should come back?",
     "doing_schedule_restore": "Looking through what was deleted…",

@@ -33,7 +33,7 @@ PHRASES = {
     "title_night": "夜班",
     "title_shift_of": "{name}班",
     "title_day_off": "休息",
-    "ask_what_event": "那几天是什么事？说个名字就行，比如「早班」。",
+    "ask_what_event": "是什么事？说个名字就行，比如「早班」。",
     "nothing_gone": "最近 30 天没有删过这样的安排。",
     "gone_which": "要恢复哪一个？",
     "doing_schedule_restore": "正在翻删掉的安排…",

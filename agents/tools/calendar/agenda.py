@@ -170,7 +170,8 @@ async def _whether(
         return Outcome()
     else:
         there = await schedule_query(desk, replace(arguments, query="", asked=False, names=False))
-        told = f"{say(language, 'asked_agenda_no_such', query=arguments.query)}\n" if arguments.asked else ""
+        key = "asked_agenda_no_such" if arguments.asked else "agenda_no_such"
+        told = f"{say(language, key, query=arguments.query)}\n"
         return replace(there, text=told + there.text)
     lines = tuple(line(desk, one) for one in found[:LISTED])
     return await _shown(desk, title, found[:LISTED], lines)

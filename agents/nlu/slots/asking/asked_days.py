@@ -30,7 +30,8 @@ _DAYS_LEFT = (
 _WHICH_DAY = (
     re.compile(rf"(?:请问|问下)?{_ZH_DAY}(?:是|在)?(?:几月几[号日]|几[号日]|哪一?天|星期几|周几|礼拜几){_ZH_END}"),
     re.compile(
-        r"(?:what|which) (?:week)?day(?: of the week)? (?:is|will|does) (?P<day>[^,?!]{3,30}?)(?: be| fall)?(?: on| this year)?",
+        r"(?:(?:can|could) you (?:please )?tell me |tell me |do you know |remind me )?(?:what|which) (?:week)?day"
+        r"(?: of the week)? (?:(?:is|will|does) )?(?P<day>[^,?!]{3,30}?)(?: be| falls?| is)?(?: on| this year)?",
         re.IGNORECASE,
     ),
     re.compile(r"what(?:'s|s| is) the date (?:(?:on|of) )?(?P<day>[^,?!]{3,30}?)", re.IGNORECASE),

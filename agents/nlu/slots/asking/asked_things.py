@@ -38,6 +38,7 @@ _FRAME = re.compile(
     r"|\b(?:is|are|am|was|were|do|does|did|will|shall|should|have|has|had|i|we|you|my|the|our|a|an|that|this|next"
     r"|last|again|say|said|tell|told|to|go(?:ing)?|see(?:ing)?"
     r"|have|having|meet(?:ing with)?|scheduled|planned|supposed|due|start(?:s|ing)?|begin(?:s|ning)?|happen(?:s|ing)?"
+    r"|finish(?:es|ed|ing)?|end(?:s|ing)?|over|knock off"
     r"|on|at|for|it|be)\b|['’]s\b",
     re.IGNORECASE,
 )
@@ -77,6 +78,12 @@ _WHO_OR_OFTEN = (
     ),
     re.compile(r"(?P<en>[^,，谁我你]{2,12}?)(?:是)?(?:多久|多长时间|几天|几周)(?:一次|开一次|上一次)"),
 )
+_DONE_YET = re.compile(  # did i already order fondant?
+    r"(?:so|and|hey|ok|wait|[,\s])*+(?:did|have|had) (?:i|we) (?:already |ever "
+    r"|actually )*(?P<en>[a-z]{3,12}(?:ed)? (?!it\b|that\b)\S.{1,30}?)"
+    r"(?: (?:already|yet|in the end))*",
+    re.IGNORECASE,
+)
 _BOOKED = (
     re.compile(
         r"(?:so|and|hey|ok|wait|[,\s])*+(?:have|do) (?:i|we) (?:got|have) (?:the |my |an? |our "
@@ -96,6 +103,7 @@ _BOOKED = (
     re.compile(
         r"(?:我|我们)?(?:是不是)?(?:已经)?(?P<en>[^,，]{2,12}?)(?:是不是)?(?:已经)?[约订定排]好?了(?:吗|没有?|么)"
     ),
+    _DONE_YET,
 )
 _HOW_MANY = re.compile(r"(?:[还還][有剩]|一共|总共)?(?:几|多少)[次节场堂回]")
 _PAST = re.compile(r"上次|上一次|之前|.了[?？。\s]*$|\b(?:was|were|did|had|last)\b", re.IGNORECASE)

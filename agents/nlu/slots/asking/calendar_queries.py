@@ -18,6 +18,7 @@ from agents.nlu.slots.asking.yes_no import (
     is_yes_no,
     thing,
 )
+from agents.nlu.slots.follow_on import names_that_day
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
@@ -105,6 +106,8 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
 
 def _days_meant(decision: Decision, text: str, now: datetime) -> Reading:
     """Return the days that are looked at; by when something has to be there says nothing of these."""
+    if decision.reading.start is None and names_that_day(text):  # of which nothing was said: it is not today
+        return Reading(verdict="ask", reason="event")
     due = _DUE.search(text) is not None
     if decision.reading.verdict == "understood" and not due:
         return decision.reading
