@@ -13,7 +13,9 @@ async def test_what_else_is_on_the_day_of_a_thing(her: Secretary) -> None:
     found = await her.do("schedule_query", query="graduation", day_of=True)
     assert found.text == "Wed 2030-06-12, besides “graduation” (1 more):"
     assert lines(found) == ["Wed 2030-06-12 15:00 - 16:00 graduation", "10:00 - 11:00 haircut"]
-    assert (await her.do("schedule_query", query="opera", day_of=True)).text == "Nothing in the calendar mentions “opera”."
+    assert (
+        await her.do("schedule_query", query="opera", day_of=True)
+    ).text == "Nothing in the calendar mentions “opera”."
 
 
 async def test_each_time_of_what_ends_is_counted(her: Secretary) -> None:

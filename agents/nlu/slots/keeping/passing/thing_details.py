@@ -28,6 +28,8 @@ _FORMS = (
         r"(?:\s?带[^,，。?？\s]{2,8}){0,3}(?:[,，\s]别忘了?)?[了啊哦]?"
     ),
 )
+_SEAT = re.compile(r"\d\s?排")
+_CHANGES = frozenset({"schedule_add", "schedule_update", "schedule_delete", "reminder_add"})
 
 
 def offered(decision: Decision, text: str) -> Decision:
@@ -35,9 +37,10 @@ def offered(decision: Decision, text: str) -> Decision:
     bare = text.strip().rstrip("。.!！")
     if not 4 <= len(bare) <= LONGEST or "\n" in bare or decision.sure or decision.tries or decision.instead:
         return decision
-    if decision.reading.start is not None or is_question(bare) or is_supposed(bare) or is_pondered(bare):
+    timed = decision.reading.start is not None and _SEAT.search(bare) is None
+    if timed or is_question(bare) or is_supposed(bare) or is_pondered(bare):
         return decision
-    if any(one.call is not None and one.call.name.startswith("schedule") for one in decision.offers):
+    if any(one.call is not None and one.call.name in _CHANGES for one in decision.offers):
         return decision
     if not any(form.fullmatch(bare) for form in _FORMS):
         return decision
