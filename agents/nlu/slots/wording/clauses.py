@@ -85,6 +85,9 @@ _HAN_HOUR = re.compile(r"(?<=[早晚上午])(?P<hour>[六七八九十一二三�
 _RISES = re.compile(
     r"(?:就|得|要)?(?:[四五六七八4-8])点(?:半|一刻|三刻)?(?:就|得|要)*起床?"
 )  # which nobody does in the evening
+_LATER = re.compile(
+    r"(?:具体)?(?:几点|时间|钟点)[^，]{0,4}(?:等|没|未|再|不知道|待)[^，]{0,8}"
+)  # when is not known yet
 _CLOCK_BEHIND = re.compile(r"[\d点半分刻钟]$")
 
 
@@ -97,6 +100,7 @@ def gathered(text: str, now: datetime) -> str | None:
         return told
     if (each := _of_each(bare, now)) is not None:
         return each
+    bare = "，".join(one for one in bare.split("，") if _LATER.fullmatch(one) is None)
     if _TO_US.search(bare) or is_to_ring(bare) or is_ordered(bare):
         return None
     clauses = [one for one in _SIGNS.split(bare) if one]

@@ -204,7 +204,7 @@ _TURNS: tuple[tuple[re.Pattern[str], _Said], ...] = (
     ),
     (  # what only keeps others away from it
         re.compile(
-            r"(?P<head>[^，]{4,40}?)，(?:谁都|别人|这段时间|中间)?(?:不要|别|不许|不)"
+            r"(?P<head>.{4,40}?)，(?:谁[都也]|别人|这段时间|中间)?(?:不要|别|不许|不)"
             r"(?:给我)?(?:再)?(?:排|约|安排|打扰|占|找|放|叫)(?:我|别的事?|其他的?)?了?" + _END
         ),
         lambda found: found["head"],
