@@ -120,7 +120,23 @@ _CLOCK = re.compile(
     r"|what (?:time|date|day)(?: of the week)? is (?:it|today)(?: (?:now|today))?|today'?s date",
     re.IGNORECASE,
 )
+_PUT_OFF = re.compile(
+    r"(?:(?:那|先|就|嗯|好|哦|行)[,，\s]*)*(?:我?(?:晚[些点]|等会儿?|一会儿|待会儿?|回头|以后|改天|改日|下次|过两天|有空|到时候?"
+    r"|想好了?)?(?:再说|再讲|再聊|再定|再弄)|改天|改日|(?:让?我)?(?:再|先)?(?:想想|想一想|考虑(?:考虑|一下)?|看看再说))"
+    r"[吧呗啦了哈]{0,2}"
+    r"|(?:(?:ok(?:ay)?|no|hm+|well|maybe|perhaps|thanks)[, ]+)*(?:(?:not (?:right )?now|(?:a bit )?later"
+    r"|(?:some other|another) time|some other day)(?: (?:maybe|perhaps|then))?"
+    r"|we['’]?ll see|(?:let me|i['’]?ll|i need to|i have to) (?:think (?:about|on) (?:it|that)|sleep on it))"
+    r"(?:[, ]+(?:thanks|thank you|please))?",
+    re.IGNORECASE,
+)
 _SIGNS = " \t~～。.!！?？,，、…:："
+
+
+def is_put_off(text: str) -> bool:
+    """Tell whether somebody says that it can wait, and nothing else: 晚点再说, "maybe later", "let me think about it"."""
+    bare = simplified(text.strip(_SIGNS))
+    return len(bare) <= MOST and _PUT_OFF.fullmatch(bare) is not None
 
 
 def aside(text: str) -> str | None:

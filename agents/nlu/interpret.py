@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from agents.nlu.asides import aside, now_asked, reply
+from agents.nlu.asides import aside, is_put_off, now_asked, reply
 from agents.nlu.classify import changing, classify
 from agents.nlu.cues.own.feelings import feeling
 from agents.nlu.cues.own.lesson_words import teaching
@@ -262,6 +262,8 @@ def _small_talk(decision: Decision, text: str, now: datetime, language: Language
     """Return what is said to a greeting, thanks, a feeling or the question of the hour; None for any other text."""
     if (felt := feeling(text)) is not None:  # a model may find better words
         return decision.leaving(say(language, f"feels_{felt}"))
+    if is_put_off(text):
+        return decision.leaving(say(language, "put_off"))
     if (limit := out_of_reach(text)) in ABOUT_US:
         return decision.leaving(say(language, f"limit_{limit}"))
     if decision.want.intent not in ("chat", "none"):

@@ -19,16 +19,14 @@ from agents.nlu.slots.event_titles import (
     without_length,
 )
 from agents.nlu.slots.keeping import note_upkeep
-from agents.nlu.slots.lead_rrule import ahead
 from agents.nlu.slots.new_values import DATED
+from agents.nlu.slots.ring_times import HALF, ahead, ringing, said_of_ring, said_of_rolled
 from agents.nlu.slots.tagged_titles import is_unread, length, named, place
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
 
 EARLY = range(5, 12)  # hours that nobody means who goes to a party
-HALF = timedelta(hours=12)
-_DAWN, _MORNING = range(5, 8), 8  # hours
 _EACH = frozenset({"每", "每个", "every", "each"})
 MINUTE, MONTH = timedelta(minutes=1), timedelta(days=30)
 _OFTEN = ("FREQ=HOURLY", "FREQ=MINUTELY")
@@ -111,7 +109,7 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
     if reading.verdict == "none":
         return decision.leaving(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):
-        return decision.asking(about_time(reading, language), "when")
+        return decision.asking(_question(reading, text, language), "when")
     decision = replace(decision, reading=_in_the_evening(reading, text))
     by_a_day = reading.rrule is None and reading.deadline and reading.all_day  # "call the bank before Friday"
     if by_a_day or (reading.rrule is not None and not _takes_time(reading, text)):
@@ -162,7 +160,7 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     if rule is not None:
         arguments["rrule"] = rule
     return decision.calling(
-        "schedule_add", arguments, _moved(reading, language) or _rolled(reading, start, now, language)
+        "schedule_add", arguments, _moved(reading, language) or said_of_rolled(reading, start, now, language)
     )
 
 
@@ -217,6 +215,11 @@ def _of_each_other_thing(reading: Reading, text: str) -> bool:
     return reading.rrule is not None and any(text[begin:end].strip().lower() in _EACH for begin, end in reading.spans)
 
 
+def _question(reading: Reading, text: str, language: Language) -> str:
+    rhythm = reading.verdict != "ask" and _of_each_other_thing(reading, text)
+    return say(language, "ask_how_often") if rhythm else about_time(reading, language)
+
+
 def _is_each_day(reading: Reading, text: str) -> bool:
     """周一到周五都要开会: one event on each of the days, not one over all of them."""
     return reading.end is not None and reading.start is not None and reading.end - reading.start > DAY and "都" in text
@@ -233,7 +236,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     if reading.verdict == "none" or is_unread(text, "reminder_add", reading):
         return decision.asking(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):
-        return decision.asking(about_time(reading, language), "when")
+        return decision.asking(_question(reading, text, language), "when")
     timed = _at_its_hour(reading, text)
     name = named(of_reminder(text, timed, language), text, "reminder_add", timed)
     name = "" if not NOTHING_ELSE.sub("", name) or _ORDER.fullmatch(name) else name  # 提醒我一次, "set a reminder"
@@ -241,7 +244,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     note = note_upkeep.reminded(text, reading.spans)
     if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_what"), "what")
-    at = _ringing(reading, reading.start, text, now)
+    at = ringing(reading, reading.start, text, now)
     if reading.lead is not None:
         at -= reading.lead
     if at <= now and reading.rrule is None:
@@ -255,7 +258,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         arguments["rrule"] = rule.replace(f"T{reading.start:%H%M%S}", f"T{moved:%H%M%S}")  # the last day rings, too
     tool = "reminder_add" if note is None else "memo_remind"
     return decision.calling(
-        tool, {**arguments, **(note or {})}, _moved(reading, language) or _rolled(reading, at, now, language)
+        tool, {**arguments, **(note or {})}, _moved(reading, language) or said_of_ring(reading, text, at, now, language)
     )
 
 
@@ -269,27 +272,6 @@ def _ahead_of_the_order(text: str, now: datetime) -> Reading | None:
             of_it = inner.grain in _DAYS and inner.rrule is None and bool(inner.spans) and not ends
             return head if of_it and title(text[order.end() :], inner) else None
     return None
-
-
-def _ringing(reading: Reading, start: datetime, text: str, now: datetime) -> datetime:
-    """Return when it rings: of a whole day at nine; said at half past eight, "in the morning" is tomorrow's."""
-    at = start.replace(hour=9) if reading.all_day else _waking(reading, start)
-    bare = reading.grain == "part" and reading.rrule is None and not (DATED.search(text) or "this " in text.lower())
-    return at + DAY if bare and at <= now < at + HALF else at
-
-
-def _waking(reading: Reading, start: datetime) -> datetime:
-    """Return when it rings in a part of a day: of a morning at eight, though that begins at six."""
-    end = reading.end
-    early = reading.grain == "part" and start.hour in _DAWN and end is not None and end.hour > _MORNING
-    return start.replace(hour=_MORNING) if early else start
-
-
-def _rolled(reading: Reading, start: datetime, now: datetime, language: Language) -> str | None:
-    """What is said where an hour of today is over, so that the next one was taken."""
-    if not reading.rolled or reading.rrule is not None or start.date() <= now.date():
-        return None
-    return say(language, "rolled_tomorrow" if start.date() - now.date() == DAY else "rolled")
 
 
 def _moved(reading: Reading, language: Language) -> str | None:

@@ -170,7 +170,7 @@ _CAN_ONLY_DO = re.compile(
     r"| if that['’]?s ok)?[\s.!]*",
     re.IGNORECASE,
 )
-_SOUNDS_ALIKE = re.compile(r"(?P<head>.*?)(?:提[形型刑性省星腥]|[题体替]醒)我(?P<rest>.{2,})")
+_SOUNDS_ALIKE = re.compile(r"(?P<head>.*?)(?:提[形型刑行性姓幸省星腥]|[题体替]醒)我(?P<rest>.{2,})")
 _BY_NUMBER = re.compile(  # bump the nan one by 15
     rf"{_ASK}(?P<verb>bump|push|move|delay|shift|nudge|bring|pull)\s+(?P<what>\S.{{1,40}}?)(?P<way>\s+(?:back|forward"
     rf"|up|out|earlier"
