@@ -26,6 +26,7 @@ from agents.nlu.slots.changing.attendees import attended
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.eves import on_the_eve
+from agents.nlu.slots.changing.removals import speaks_of_removal
 from agents.nlu.slots.changing.series_gaps import with_gap
 from agents.nlu.slots.either_day import either_day
 from agents.nlu.slots.follow_on import in_free_time, on_asked_day, on_spoken_day
@@ -39,13 +40,21 @@ from agents.nlu.slots.keeping import (
     list_wishes,
     note_commands,
 )
-from agents.nlu.slots.keeping.passing import asked_who, bare_lists, kept_facts, named_items, noted_things, scarce_things
+from agents.nlu.slots.keeping.passing import (
+    asked_who,
+    bare_lists,
+    kept_facts,
+    named_items,
+    noted_things,
+    scarce_things,
+    thing_details,
+)
 from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines
 from agents.nlu.slots.reasons import without_reason
+from agents.nlu.slots.several.breaths import clearer, with_commas
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.several.rosters import roster
 from agents.nlu.slots.several.shift_rhythms import rhythm
-from agents.nlu.slots.wording.breaths import clearer, with_commas
 from agents.nlu.slots.wording.chores import chore
 from agents.nlu.slots.wording.journeys import there_and_back
 from agents.nlu.slots.wording.misspelled import KEPT_WHOLE, spelled_right
@@ -139,7 +148,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = list_heads.offered(_ordered(decision, text, now, language), text, now)
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
-    decision = in_free_time(kept_facts.offered(decision, text), text, now)
+    decision = thing_details.offered(kept_facts.offered(decision, text), text)
+    decision = in_free_time(decision, text, now)
     decision = decision.trying((*asked_who.tries(decision, text), *bare_lists.tries(decision, text)))
     decision = habit_sums.tried(check_in_words.tried(decision, text), text)
     decision = done_by_name.tried(list_amounts.tried(decision, text), text)
@@ -189,7 +199,7 @@ def _ordered(decision: Decision, text: str, now: datetime, language: Language) -
     if decision.sure or decision.tries or decision.offers or decision.want.intent not in _DOUBTED:
         return decision
     intent = changing(text)
-    if intent is None:
+    if intent is None or (intent.endswith("_delete") and not speaks_of_removal(text)):
         return decision
     want = Want(intent=intent, confidence=SURE)
     changes = planned(Decision(agent=want.agent, want=want, reading=decision.reading), text, now, language)

@@ -99,10 +99,16 @@ def of_event(text: str, reading: Reading) -> str:
     return _MEASURE.sub("", _PUT_DOWN.sub("", name))
 
 
+_PLACE_BEHIND = re.compile(r"(?P<name>[^,，。]{1,24}?)[,，]\s?就?在(?P<where>(?!我|你|等|想|做|忙)[^,，。]{2,16})")
+
+
 def name_and_place(text: str, reading: Reading) -> tuple[str, str] | None:
-    """Return the name and the place of "eye doctor Thursday at 1:15, Dr. Patel's office"; None for any other form."""
+    """Return the name and the place of "eye doctor Thursday at 1:15, Dr. Patel's office", 推拿，在中医馆; None for any other form."""
     if not reading.spans:
         return None
+    behind = _PLACE_BEHIND.fullmatch(of_event(text, reading))
+    if behind is not None:
+        return behind["name"], behind["where"]
     begin, end = min(one for one, _ in reading.spans), max(one for _, one in reading.spans)
     found = _AT_PLACE.fullmatch(text[end:])
     name = of_event(text[:begin], Reading()) if found is not None else ""

@@ -8,7 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.calendar import occurrences
-from agents.calendar.recurrence import placed
+from agents.calendar.recurrence import parts, placed
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.nlu.cues.names import terms_of
@@ -37,7 +37,7 @@ OFTEN = 3  # rings of a series that are listed each by itself
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleQuery:
     """A look at [start_time, end_time), from now on if not said, with these words in its title. `past`: looks back;
-    `asked`: it is to be said whether there is anything, or what has the words; `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events, and what repeats; `left`: it is asked how long it is until then; `first`: only what comes next; `clashes`: only what overlaps; `names`: what has the words is sought, on other days, too; `day_of`: all of the day on which what has the words is.
+    `asked`: it is to be said whether there is anything, or what has the words; `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events, and what repeats; `left`: it is asked how long it is until then; `first`: only what comes next; `clashes`: only what overlaps; `names`: what has the words is sought, on other days, too; `day_of`: all of the day on which what has the words is; `many`: each time of what repeats is counted.
     """
 
     start_time: datetime | None = None
@@ -53,6 +53,7 @@ class ScheduleQuery:
     clashes: bool = False
     names: bool = False
     day_of: bool = False
+    many: bool = False
 
 
 async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
@@ -73,6 +74,7 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
         return await _whether(desk, arguments, terms, (start, end))
     if terms:
         found = await fitting(desk, terms, start, end, last=arguments.past) or await _by_words(desk, terms, start, end)
+        found = _each_time(found, start, end) if arguments.many else found
         return _named(desk, arguments, found[::-1] if arguments.past else found)
     one_day = end - start <= timedelta(days=1, hours=1)
     rings = await happenings.rings(desk.db, start, end)
@@ -223,13 +225,22 @@ def _asked(desk: Desk, arguments: ScheduleQuery) -> tuple[datetime, datetime]:
     return start.astimezone(zone), end.astimezone(zone)
 
 
+def _each_time(found: Sequence[Found], start: datetime, end: datetime) -> list[Found]:
+    """Return each time of what repeats and ends; what goes on for ever stands once, with its rule."""
+    each: list[Found] = []
+    for one in found:
+        ends = one.rrule is not None and not {"COUNT", "UNTIL"}.isdisjoint(parts(one.rrule))
+        each += occurrences.happening(one, start, end) if ends and isinstance(one, Event) else [one]
+    return each
+
+
 def _named(desk: Desk, arguments: ScheduleQuery, found: list[Found]) -> Outcome:
     """Show what has the words, the nearest first."""
     language = desk.scope.language
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "agenda_no_such", query=arguments.query))
-    lines = tuple(line(desk, one) for one in found[:LISTED])
-    title = say(language, "agenda_such", number=len(lines))
+    lines = tuple(line(desk, one) + (repeats(desk, one) if arguments.many else "") for one in found[:LISTED])
+    title = say(language, "agenda_such", number=len(found))
     until = next((one for one in found if isinstance(one, Event)), found[0])  # a reminder of it rings before
     if arguments.left and moment_of(until) > desk.now:
         title = say(language, "agenda_left", left=_left(desk, moment_of(until)))
@@ -275,7 +286,9 @@ SCHEDULE_QUERY = Tool(
     arguments=ScheduleQuery,
     run=with_ages(with_unknown_years(schedule_query)),
     effect="read",
-    hidden=frozenset({"past", "quiet", "rings", "events", "left", "asked", "first", "clashes", "names", "day_of"}),
+    hidden=frozenset(
+        {"past", "quiet", "rings", "events", "left", "asked", "first", "clashes", "names", "day_of", "many"}
+    ),
     intents=frozenset(
         {"schedule_query", "free_time", "schedule_add", "schedule_update", "schedule_delete", "reminder_add"}
     ),

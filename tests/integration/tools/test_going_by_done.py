@@ -71,3 +71,20 @@ async def test_in_a_group_it_rings_there_with_the_name(her: Secretary, pool: Poo
     await pool.execute("UPDATE conversation SET private = false WHERE id = $1", her.scope.conversation)
     made = await her.do("reminder_add", text="vote", at=at("09:00", 4), whom="everyone")
     assert made.receipts == ("✓ Created: everyone: vote (Tue 2030-06-04 09:00)",)
+
+
+async def test_what_is_done_is_named_by_its_verb_alone(her: Secretary) -> None:
+    await her.do("reminder_add", text="换电池", at=at("17:00"))
+    await her.do("reminder_add", text="换机油", at=at("17:00", 9))
+    done = await her.do("reminder_done", query="换", verb=True, quiet=True)
+    assert done.receipts == ("✓ Done: 换电池",)
+    assert (await her.do("reminder_done", query="换", verb=True, quiet=True)).receipts == ()
+    await her.press(done, "Undo")
+    assert await her.rings() == [("换电池", "03 17:00"), ("换机油", "09 17:00")]
+
+
+async def test_all_of_one_name_are_done_together(her: Secretary) -> None:
+    for day in (5, 7):
+        await her.do("reminder_add", text="hand in the draft", at=at("09:00", day))
+    assert (await her.do("reminder_done", query="the draft", quiet=True)).receipts == ("✓ Done: hand in the draft",)
+    assert await her.rings() == []

@@ -105,6 +105,7 @@ _BOOKED = (
     ),
     _DONE_YET,
 )
+_HOW_MANY = re.compile(r"(?:[还還][有剩]|一共|总共)?(?:几|多少)[次节场堂回]")
 _PAST = re.compile(r"上次|上一次|之前|.了[?？。\s]*$|\b(?:was|were|did|had|last)\b", re.IGNORECASE)
 _SIGNS = " \t\n,.;:!?，。；：！？、"
 
@@ -121,7 +122,7 @@ def asked_when(decision: Decision, text: str) -> Decision:
         return _asked_whether(decision, text)
     past = _PAST.search(text) is not None and not left and not _first(_BOOKED, bare)
     arguments: dict[str, Any] = {"query": query, "past": past, "quiet": True}
-    arguments |= {"left": True} if left else {}
+    arguments |= {"left": True} if left else {"many": True} if _HOW_MANY.search(bare) else {}
     return replace(decision, instead=(ToolCall(name="schedule_query", arguments=arguments),))
 
 

@@ -24,7 +24,7 @@ _ORDERS = (
         r"(?P<which>[^,，。]{2,30}?)(?:先|就|给我)?(?:跳过|[停歇]一[次节天回]|暂停一[次节天回]|取消一次|请个?假)"
     ),
 )
-_GOING = "[去上开练办搞吃拍打见聊做看跑游学唱来]"
+_GOING = "[去上开练办搞吃拍打见聊做看跑游学唱来下遛钓爬骑]"
 _TELLS = (
     re.compile(r"(?:never ?mind|forget)\s+(?:about\s+)?(?:the|my|our)\s+(?P<which>\S.{2,30})(?P<when>)", re.IGNORECASE),
     re.compile(
@@ -53,6 +53,7 @@ _TELLS = (
         rf"(?P<which>[^,，。]{{2,30}}?)(?:都|就|先)?(?:不{_GOING}|{_GOING}不[了成]|停|取消)了(?P<when>)一?[次节]?"
     ),
     re.compile(rf"(?P<which>[^,，。]{{2,30}}?)(?:都|就|先)?(?:不{_GOING}|{_GOING}不[了成]|停一?[次节])(?P<when>)"),
+    re.compile(r"(?P<which>[\u3400-\u9fff])(?:就|先|也|都)?不[下打看跑唱钓爬游遛](?:成)?了(?P<when>)"),  # 棋不下了
     re.compile(
         r"(?:(?:i|we)\s+)?(?:can['’]?t|cannot|can not|won['’]?t(?: be able to)?|am not able to|have to miss"
         r"|(?:['’]m |am )?(?:going to )?miss(?:ing)?)\s+"
@@ -81,6 +82,7 @@ _SAYS_SO = re.compile(  # 客户刚打电话说今天不来了
     r"(?:那边|她|他)?(?:刚才|刚刚|刚|又)?(?:打电话|来电话?|发(?:微信|消息|短信))?(?:过来|来)?(?:说(?!明(?!天))|讲"
     r"|通知)(?:了|是)?(?=\S{2})"
 )
+_POINTS = re.compile(r"[那这]一?[节次场堂回顿]")
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
 
 
@@ -145,7 +147,7 @@ def _said(bare: str, now: datetime) -> dict[str, Any] | None:
 def _removal(words: str, now: datetime, *, ordered: bool, vague: bool) -> dict[str, Any] | None:
     words, span = much(_SAYS_SO.sub("", words))
     known = which(_POSSESSIVE.sub("", words), now)
-    if known is None or not known[0].get("query"):
+    if known is None or not known[0].get("query") or _POINTS.fullmatch(known[0]["query"]):
         return None
     arguments = known[0]
     removal: dict[str, Any] = {"query": arguments["query"]}

@@ -45,6 +45,7 @@ _NO_MORE = re.compile(  # why it goes, in the words behind its name: 领血不�
 _LEFT_OVER = re.compile(
     r"^no more (?!need\b)|(?<=\w)\s+(?:in|on|at|for|after|before|from)[\s.!]*$", re.IGNORECASE
 )  # of a time
+_POINTS = re.compile(r"[那这][一]?[节次场堂回顿]")  # of a day alone nothing is known of which
 _THAT = re.compile(r"(?<=[\u3400-\u9fff]{2})[那这][个场次节件]$")  # 看牙那个
 _CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
 _DOING = re.compile(
@@ -96,6 +97,19 @@ _STAYS_AWAY = re.compile(  # the person who writes, not somebody else
     r"(?:not (?:going|attending|coming)|(?:can['’]?t|won['’]?t|cannot) (?:be able to )?(?:make|attend|go|be at))\b",
     re.IGNORECASE,
 )
+
+
+_TAKEN = re.compile(  # of what has none of these nothing is taken away
+    r"取消|删|不|去掉|拿掉|撤|推掉|算了|停|免|没|清|黄了|泡汤|作废|别|了$|完|过了"
+    r"|\b(?:cancel\w*|cancell\w*|delet\w*|remov\w*|off|not|no|skip\w*|drop\w*|scrap\w*|scratch|kill|nix|nuke|axe|bin"
+    r"|ditch|lose|clear|forget|never|out|away|rid|without|stop\w*|end\w*|done|over|miss\w*)\b|n['’]?t\b",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_removal(text: str) -> bool:
+    """Tell whether any word of a text may take something away: 台中住妹妹家 has none."""
+    return _TAKEN.search(text) is not None
 
 
 def stays_away(text: str) -> bool:
@@ -154,7 +168,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     name, span = _cut_short(_LEFT_OVER.sub("", _which_of(name)))
     query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", _REST.sub("", name))).split()).strip(_ENDS))
     clauses = re.search(r"[,，;；]\s*\S", query)
-    if not (query or reading.start) or (clauses and GOES_ON.search(text)):
+    if not (query or reading.start) or _POINTS.fullmatch(query) or (clauses and GOES_ON.search(text)):
         return decision.leaving(say(language, "delete_which"))
     arguments: dict[str, Any] = {"query": query}
     if clauses is not None:  # its name may stand anywhere in it

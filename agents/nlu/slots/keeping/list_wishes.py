@@ -11,7 +11,7 @@ from typing import Any
 
 from agents.nlu.classify import is_question
 from agents.nlu.decision import Decision, ToolCall
-from agents.nlu.intents import Intent
+from agents.nlu.intents import CHAT, Intent
 from agents.nlu.slots.keeping.list_commands import LIST, LONG_ROW, ZH_LIST
 from agents.nlu.slots.keeping.list_names import SHOPPING, list_name
 from agents.nlu.slots.keeping.list_things import TAIL, things
@@ -107,6 +107,9 @@ _NOTHING = re.compile(  # what names no thing
 _REASON = re.compile(r"\s*(?:[,;，；。]|\s[-–—]+\s|\bbecause\b|\bsince\b|因为)\s*", re.IGNORECASE)
 _HAN_ROW = re.compile(r"[\u3400-\u9fff]{1,6}")
 _SPENT = re.compile(r"\b(?:spen[dt]|paid?|cost)\b|花了多少|多少钱|花费", re.IGNORECASE)
+_NO_ADDING = re.compile(
+    r"(?:要|得|又|还要|今天|临时)*加(?:班|油|热|急|餐|入|速|课|速度|薪)[了吧啊呀]*"
+)  # of which nothing is added
 _SHORT, _WORDS = 20, 3  # characters and words of one thing of a row that nobody has ordered
 _SIGNS = " \t,.;:!?，。；：！？、~～"
 
@@ -116,6 +119,8 @@ def planned(intent: Intent) -> Callable[[Decision, str, datetime, Language], Dec
 
     def plan(decision: Decision, text: str, _now: datetime, _language: Language) -> Decision:
         timed = intent == "list_add" and decision.reading.verdict != "none"
+        if intent == "list_add" and _NO_ADDING.fullmatch(text.strip(_SIGNS)):
+            return replace(decision, want=CHAT)
         if intent == "list_query" and _SPENT.search(text):
             return decision  # what was paid for it stands in notes
         call = called(intent, text)

@@ -206,8 +206,12 @@ def _dated(
     if timed.reading.all_day or not _follows(found, timed):
         whole = on_day_of(found.text, reading, start.date())
         told = alone(whole)
-        told = told if told.call is not None else _moved(found.decision, start.date())
-        return Segment(whole, told, dated=True) if told.call is not None else found
+        made = told if told.call is not None else _moved(found.decision, start.date())
+        if made.call is None and told.reading.start is None:
+            return found
+        return Segment(
+            whole, told if made.call is None else made, dated=True
+        )  # what is only offered is of that day, too
     hours = parse(found.text, start.replace(hour=0, minute=0, second=0, microsecond=0))
     at = hour_before(hours, start, now)
     text = of_reminder(found.text, hours, language)

@@ -1,6 +1,7 @@
 """What is told of one thing in several clauses, gathered into the one that names it: 明早师傅来修，九点，大概一个半小时. Pure."""
 
 import re
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from agents.nlu.forms import is_ordered, is_to_ring
@@ -8,13 +9,21 @@ from agents.timetext import Reading, parse, title
 
 LONGEST = 100  # characters
 MOST = 5  # clauses
-_SIGNS = re.compile(r"\s*[,，;；。]\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])")
+_SIGNS = re.compile(r"\s*[,，;；。]\s*|(?<=[\u3400-\u9fff])\s(?=[\u3400-\u9fff\d])|(?<=\d)\s(?=[\u3400-\u9fff])")
 _ENDS = " \t.。!！~～…"
 _SMALL = re.compile(
-    r"^(?:就|从|大概|应该|一般|时间是?|在){1,3}|(?:开始|起|见面?|集合|吧|哦|啊|呀|的|左右|钟|那场|场|就行|整"
+    r"^(?:就|从|大概|应该|一般|时间是?|在){1,3}|(?:开始|起|见面?|集合|吧|哦|啊|呀|的|左右|钟|那场|场|的?号|就行|整"
     r"|(?:就|才)?(?:得|要)?(?:走|出发|动身|出门)){1,3}$"
 )
-_UNTIL = re.compile(r"(?:一直)?(?:到|至)(?P<end>[^,，。到至]{2,10}?)(?:结束|为止|完)?")
+_UNTIL = re.compile(
+    r"(?:可能|大概|估计|一直|预计|要|得){0,2}+[搞做弄忙开干待打上玩]?(?:到|至)"
+    r"(?P<end>[^,，。到至]{2,10}?)(?:结束|为止|完)?"
+)
+_TWO = re.compile(r"(?P<one>[^,，。和跟与、]{2,8}?)(?:和|跟|与|、)(?P<other>[^,，。和跟与、]{2,8})")
+_EACH = re.compile("^(?:每[个场次人节位]|各)(?:都)?")
+_REASON = re.compile(
+    r"[^,，。\d]{1,6}(?:疼|痛|困|累|坏了|过了|没电了|发烧)"
+)  # said ahead of what is to be done about it
 _LONG = re.compile(
     r"(?:大概|大约|差不多|估计|可能|应该|一共|总共|就|也就"
     r"|只要|要|得|需要){0,3}+[做修弄打播讲开上练写看聊谈跑用花忙待]?(?:个|"
@@ -73,6 +82,12 @@ _ROW = re.compile(  # 12月28 29 30 三天
 )
 _EARLY = re.compile(r"早(?=[六七八九十6-9](?:点)?(?:半)?(?:到|至))")
 _HAN_HOUR = re.compile(r"(?<=[早晚上午])(?P<hour>[六七八九十一二三四五]{1,2}|\d{1,2})(?=(?:到|至|-))")
+_RISES = re.compile(
+    r"(?:就|得|要)?(?:[四五六七八4-8])点(?:半|一刻|三刻)?(?:就|得|要)*起床?"
+)  # which nobody does in the evening
+_LATER = re.compile(
+    r"(?:具体)?(?:几点|时间|钟点)[^，]{0,4}(?:等|没|未|再|不知道|待)[^，]{0,8}"
+)  # when is not known yet
 _CLOCK_BEHIND = re.compile(r"[\d点半分刻钟]$")
 
 
@@ -85,10 +100,11 @@ def gathered(text: str, now: datetime) -> str | None:
         return told
     if (each := _of_each(bare, now)) is not None:
         return each
+    bare = "，".join(one for one in bare.split("，") if _LATER.fullmatch(one) is None)
     if _TO_US.search(bare) or is_to_ring(bare) or is_ordered(bare):
         return None
     clauses = [one for one in _SIGNS.split(bare) if one]
-    if (twice := _at_each(clauses, now)) is not None:
+    if (twice := _at_each(clauses, now) or _at_both(clauses, now)) is not None:
         return twice
     return _in_one(clauses, now) if 1 < len(clauses) <= MOST else None
 
@@ -149,41 +165,72 @@ def _at_each(clauses: list[str], now: datetime) -> str | None:
     return "，".join(f"{one}{clauses[0]}" for one in clauses[1:]) if bare and len(days) == len(readings) else None
 
 
-def _in_one(clauses: list[str], now: datetime) -> str | None:
-    readings = [parse(one, now) for one in clauses]
-    hours = long = place = ""
-    names: list[int] = []
-    beside: list[str] = []
-    for number, (clause, reading) in enumerate(zip(clauses, readings, strict=True)):
-        found = _LONG.fullmatch(clause)
-        until = _UNTIL.fullmatch(clause)
-        if found is not None and names and not long:
-            long = found["long"].replace("俩", "两")
-        elif until is not None and names and not hours and parse(until["end"], now).grain == "minute":
-            hours = clause
-        elif names and not hours and _is_hour(clause, reading):
-            hours = _SMALL.sub("", clause)
-        elif (
-            names
-            and not place
-            and (where := _place_of(clause, reading, behind_hour=bool(hours) and number + 1 == len(clauses), now=now))
-        ):
-            place = where
-        elif reading.start is not None and title(clause, reading).strip(_ENDS) and not _NO_NAME.search(clause):
-            names.append(number)
-        elif not names:
-            return None
-        else:
-            beside.append(clause)
-    told = all(parse(one, now).verdict == "none" and not _NO_NAME.search(one) for one in beside)
-    if len(names) != 1 or not hours or not told:
+def _at_both(clauses: list[str], now: datetime) -> str | None:
+    """Return a thing at two hours as one at each: 明天上午面试两个人，十点和十一点，每个半小时."""
+    both = _TWO.fullmatch(clauses[1]) if 1 < len(clauses) < 4 else None
+    long = _LONG.fullmatch(_EACH.sub("", clauses[2])) if len(clauses) == 3 else None
+    if both is None or (len(clauses) == 3 and long is None):
         return None
-    main = clauses[names[0]]
-    whole = _with_hours(main, readings[names[0]], hours, now)
+    reading, hours = parse(clauses[0], now), [parse(both[name], now) for name in ("one", "other")]
+    if not all(_is_hour(both[name], one) for name, one in zip(("one", "other"), hours, strict=True)):
+        return None
+    wholes = [_with_hours(clauses[0], reading, both[name], now) for name in ("one", "other")]
+    if reading.rrule is not None or None in wholes or not title(clauses[0], reading).strip(_ENDS):
+        return None
+    return "，".join(f"{whole}{long['long'] if long else ''}" for whole in wholes)
+
+
+@dataclass(slots=True)
+class _Told:
+    """What the clauses that were read so far tell of the one thing: `name` is the clause that names it."""
+
+    name: str = ""
+    reading: Reading = field(default_factory=Reading)
+    hours: str = ""
+    long: str = ""
+    place: str = ""
+
+
+def _in_one(clauses: list[str], now: datetime) -> str | None:
+    """Return the clauses as one, where exactly one names something and another its hours; what only tells stays behind."""
+    told, beside = _Told(), list[str]()
+    for number, clause in enumerate(clauses):
+        reading = parse(clause, now)
+        if _takes(told, clause, reading, now, last=number + 1 == len(clauses)):
+            continue
+        named = reading.start is not None and title(clause, reading).strip(_ENDS) and not _NO_NAME.search(clause)
+        if named and not told.name:
+            told.name, told.reading = clause, reading
+        elif named or reading.verdict != "none" or _NO_NAME.search(clause):
+            return None
+        elif told.name:
+            beside.append(clause)
+        elif _REASON.fullmatch(clause) is None:
+            return None
+    whole = _with_hours(told.name, told.reading, told.hours, now) if told.name and told.hours else None
     if whole is None:
         return None
-    whole = f"{whole}{'，' if _CLOCK_BEHIND.search(whole) else ''}{long}" if long else whole
-    return "，".join((f"{whole}，在{place}" if place else whole, *beside))
+    long = f"{'，' if _CLOCK_BEHIND.search(whole) else ''}{told.long}" if told.long else ""
+    return "，".join((f"{whole}{long}", *([f"在{told.place}"] if told.place else []), *beside))
+
+
+def _takes(told: _Told, clause: str, reading: Reading, now: datetime, *, last: bool) -> bool:
+    """Keep what a clause behind the name says of hours, length or place, and nothing else; False where it says more."""
+    if not told.name:
+        return False
+    until = _UNTIL.fullmatch(clause)
+    long = None if until is not None or told.long else _LONG.fullmatch(clause)
+    if long is not None:
+        told.long = long["long"].replace("俩", "两")
+    elif until is not None and "到" not in told.hours and parse(until["end"], now).grain == "minute":
+        told.hours = f"{told.hours}到{until['end']}"
+    elif not told.hours and _is_hour(clause, reading):
+        told.hours = f"{'早上' if _RISES.fullmatch(clause) else ''}{_SMALL.sub('', clause)}"
+    elif not told.place and (place := _place_of(clause, reading, behind_hour=bool(told.hours) and last, now=now)):
+        told.place = place
+    else:
+        return False
+    return True
 
 
 def _is_hour(clause: str, reading: Reading) -> bool:

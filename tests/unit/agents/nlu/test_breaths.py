@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu.interpret import decide
-from agents.nlu.slots.wording.breaths import with_commas
+from agents.nlu.slots.several.breaths import with_commas
 
 NOW = datetime(2026, 11, 30, 8, tzinfo=ZoneInfo("Asia/Shanghai"))
 

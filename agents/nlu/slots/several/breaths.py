@@ -29,7 +29,8 @@ def clearer(as_written: Decision, with_signs: Decision, text: str) -> Decision:
     call = as_written.call
     held = [str(value) for one in (call, *as_written.more) if one is not None for value in one.arguments.values()]
     made = call is not None and call.name == "schedule_add" and not any(_joins(one, text) for one in held)
-    return as_written if made and with_signs.call is None else with_signs
+    asks = with_signs.call is None or with_signs.question is not None
+    return as_written if made and asks else with_signs
 
 
 def _of_calendar(decision: Decision) -> bool:
