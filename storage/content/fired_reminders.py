@@ -148,6 +148,8 @@ def _used(row: Record) -> RingState | None:
         return RingState(what="done", at=row["used_at"])
     if row["choice"] == "skip":
         return RingState(what="skipped")
+    if row["copy_state"] == "done":  # what was put off, before it rang again or behind that
+        return RingState(what="done")
     if row["copy_state"] == "cancelled" or row["state"] == "cancelled":
         return RingState(what="gone")
     again = row["copy_at"] or (row["due_at"] if row["again"] is not None else None)

@@ -49,6 +49,10 @@ async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
             return await _without(desk, event, ring)
         done = await settle(desk, found, ring, skip=arguments.skip)
     except NotUsable as refusal:
+        copy = None if arguments.skip else await fired_reminders.copy(desk.db, ring)
+        again = None if copy is None else await reminders.get(desk.db, copy)
+        if again is not None:  # it was put off, and is done before it rings again
+            return await _early(desk, again)
         raise ToolFailed(say(desk.scope.language, "done_settled", title=found.text)) from refusal
     return await with_way_back(desk, done, found, ring)
 
@@ -67,6 +71,11 @@ async def _named(desk: Desk, arguments: ReminderDone) -> Outcome:
     coming = matches.found[0] if is_one(sought, matches) else None
     if not isinstance(coming, Reminder) or coming.rrule is not None or coming.event is not None:
         return Outcome(text="" if arguments.quiet else say(desk.scope.language, "done_none"))
+    return await _early(desk, coming)
+
+
+async def _early(desk: Desk, coming: Reminder) -> Outcome:
+    """Mark what is to ring as done before it does, with the way back."""
     when = await _ahead(desk, coming)
     receipts = (say(desk.scope.language, "done_receipt", title=coming.text),)
     back = {"kind": "early", "id": coming.id, "title": coming.text, "due": coming.due_at.isoformat()}

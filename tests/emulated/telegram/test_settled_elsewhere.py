@@ -106,3 +106,18 @@ async def test_a_press_shows_what_came_of_it_and_its_notice_changes_nothing(
         await tg.quiet()
         assert standing(tg, rang) == ("✓ Done: stretch\n\n⏰ stretch", ["Undo: stretch"])
         assert tg.changed(ANN) == [done]
+
+
+async def test_what_was_put_off_by_a_press_and_is_done_in_words_says_so(
+    tg: World, by_polling: Settings, dsn: str, pool: Pool
+) -> None:
+    async with living(by_polling, dsn):
+        await tg.ask(ANN, "remind me in 2 seconds to stretch")
+        rang = await tg.answer(ANN, 1)
+        await settled(pool)
+        assert "✓ Snoozed: stretch" in (await tg.press(rang, "1 hour"))["text"]
+        assert "✓ Done: stretch" in (await tg.ask(ANN, "done"))["text"]
+        await stands(tg, rang, "⏰ stretch\n✓ Done", [])
+        assert "✓ Restored: stretch" in (await tg.ask(ANN, "undo"))["text"]
+        await stands(tg, rang, rf"⏰ stretch\n✓ Snoozed until {WHEN}", [])
+        assert await pool.fetchval("SELECT count(*) FROM inbox WHERE state = 'dead'") == 0
