@@ -3,7 +3,9 @@
 from collections.abc import Collection
 from datetime import date, timedelta
 from functools import cache
+from typing import cast
 
+from chinese_calendar import get_solar_terms  # pyright: ignore[reportUnknownVariableType] - untyped library
 from chinese_calendar import is_workday as _is_announced_workday  # pyright: ignore[reportUnknownVariableType] - untyped library
 
 from agents.calendar import public_holidays
@@ -53,6 +55,20 @@ def _is_known(day: date) -> bool:
     except NotImplementedError:
         return False
     return True
+
+
+SOLAR_TERMS = (
+    "立春", "雨水", "惊蛰", "春分", "清明", "谷雨", "立夏", "小满", "芒种", "夏至", "小暑", "大暑",
+    "立秋", "处暑", "白露", "秋分", "寒露", "霜降", "立冬", "小雪", "大雪", "冬至", "小寒", "大寒",
+)  # fmt: skip
+"""The days by which the sun's year is parted in China."""
+
+
+@cache
+def solar_term(name: str, year: int) -> date:
+    """Return the day of a solar term in a year of 1900 to 2100."""
+    terms = cast("list[tuple[date, str]]", get_solar_terms(date(year, 1, 1), date(year, 12, 31)))
+    return next(day for day, term in terms if term == name)
 
 
 def last_workday(year: int, month: int, country: str = CHINA) -> date:

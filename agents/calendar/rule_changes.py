@@ -2,10 +2,11 @@
 
 from datetime import datetime, timedelta
 
-from agents.calendar.recurrence import OWN, parts
+from agents.calendar.recurrence import LUNAR, OWN, parts
 
 _WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _LOCAL = "%Y%m%dT%H%M%S"
+_SHORT_MONTH = 29  # days of the shorter lunar months
 
 
 def _written(fields: dict[str, str]) -> str:
@@ -51,6 +52,36 @@ def shifted(rule: str, old: datetime, new: datetime) -> str | None:
     moved = {(_WEEK.index(one) + days) % 7 for one in fields["BYDAY"].split(",")}
     fields["BYDAY"] = ",".join(_WEEK[number] for number in sorted(moved))
     return _written(fields)
+
+
+def before_each(rule: str, first: datetime, days: int) -> str | None:
+    """Return the rule of what is so many days before each occurrence of a rule, of which `first` is one; None where no rule says that.
+
+    Across the end of a lunar month it may be a day more.
+    """
+    fields, start = parts(rule), first - timedelta(days=days)
+    if not days:
+        return _written(fields)
+    if LUNAR in fields:
+        ahead = [_lunar_before(int(one[:2]), int(one[2:]), days) for one in fields[LUNAR].split(",")]
+        known = [one for one in ahead if one is not None]
+        return _written({**fields, LUNAR: ",".join(known)}) if len(known) == len(ahead) else None
+    if (fields.get("BYMONTH", str(first.month)), fields.get("BYMONTHDAY")) == (str(first.month), str(first.day)):
+        if fields["FREQ"] == "YEARLY":
+            fields.pop("BYMONTH", None)
+            fields.pop("BYMONTHDAY")
+        elif fields["FREQ"] == "MONTHLY" and start.month == first.month and "BYMONTH" not in fields:
+            return _written({**fields, "BYMONTHDAY": str(start.day)})
+    return shifted(_written(fields), first, start)
+
+
+def _lunar_before(month: int, day: int, days: int) -> str | None:
+    if day > days:
+        return f"{month:02d}{day - days:02d}"
+    if days - day >= _SHORT_MONTH:
+        return None
+    before = month and (month - 1 or 12)  # 0: of each month
+    return f"{before:02d}{_SHORT_MONTH - (days - day):02d}"
 
 
 def leaves_day(rule: str) -> bool:

@@ -81,7 +81,7 @@ def classify(text: str, reading: Reading, context: str = "") -> Want:
     if len(text) > MOST or not _LETTER.search(text) or smalltalk(text):
         return form or CHAT
     guess = judged(text, context, timed=is_timed(reading))
-    topic = _topic(text, guess)
+    topic = _topic(text, guess, hour=reading.grain == "minute")
     if (
         form is not None and topic is None and (not form.rest or guess.confidence >= BARELY)
     ):  # "find me a taxi" is no search
@@ -130,9 +130,9 @@ def may_be_timed(text: str) -> bool:
     return max(guess.intents.get(name, 0.0) for name in TIMED) >= HARDLY
 
 
-def _topic(text: str, guess: Judgement) -> Want | None:
+def _topic(text: str, guess: Judgement, *, hour: bool) -> Want | None:
     """Return what takes a language model: a text to be written, advice, a summary; sure where it is likelier than all else."""
-    if not guess.topic:
+    if not guess.topic or (hour and guess.topic == "coach"):  # what has its hour is for the calendar
         return None
     share = topic_share(guess.intents, guess.topic)
     if guess.topic == "coach" and not _ORDERING.isdisjoint(classes(text)):

@@ -10,6 +10,7 @@ from typing import Literal
 from agents.nlu.cues.undo_words import takes_back
 from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import without_particles
+from agents.nlu.lexicon.plain_references import pointed_plainly
 from agents.nlu.lexicon.reference_forms import COURTESY, EN, ENDING, TARGETS, ZH, Action
 
 Kind = Literal["event", "due", "memo"]
@@ -77,6 +78,8 @@ _CORRECTING = re.compile(
         r"|[早晚]一?点(?=[,，\s])"
         r"|应该是"
         r"|我(?:刚才?)?(?:说|讲|指)的是(?=[下本这周星明后])|还是(?=[周星礼今明后上下中晚早\d一二两三四五六七八九十])"
+        r"|那?就(?=(?:[周星礼今明后上下中晚早]|\d{1,2}[点:：号]|[一二两三四五六七八九十]{1,3}[点号])"
+        r"[^,，。]{0,10}[吧了呗]*[。.!！]*$)"
         r"|\*)[\s,，.。!！、]*+)++(?=\S)"
     ),
     re.IGNORECASE,
@@ -108,30 +111,8 @@ _NOT_OLD = (  # 不是三点，三点一刻; "it's the 8th, not the 7th"
         r"|oops)\b[,.!\s]*+)*+not\s++(?P<old>[^\s,;.]{1,16}(?:\s[^\s,;.]{1,16})?+)[,;.]\s*+(?:(?:but|i meant?"
         r"|it['’]?s|it is|make it|rather)\b\s*+)*+(?P<value>\S.{0,24}?)(?:\s+only)?", re.IGNORECASE),
 )  # fmt: skip
-_SHOULD = re.compile(  # "the second one should be 6.30" is an order to move it
-    r"^(?P<en>(?:the\s)?(?:first|second|third|last|other)\sone|that\sone)\s(?:should|has to|needs to"
-    r"|was meant to)\s(?:have\s)?be(?:en)?"
-    r"\s(?:at\s|on\s)?(?P<to>\S.*)$",
-    re.IGNORECASE,
-)
-_ZH_SHOULD = re.compile(r"^(?P<zh>第[一二三四]个|最后一?个)(?:应该|其实)?是(?P<to>\S.*)$")
-_FOR_SO_LONG = re.compile(
-    r"^(?:book|do|have|schedule|keep|put) it (?:in )?for (?=\d|half|an? |one |two )", re.IGNORECASE
-)
 _HALVES = re.compile(
     r",?\s+and (?:also )?(?:please )?(?=\S)|[,，;；]\s*(?:再|并且?|还有|然后|and )?(?=\S)", re.IGNORECASE
-)
-_OPENS_IT = re.compile(
-    r"^(?:打开|展开|点开)(?:它)?(?:看看|看一下|看下|瞧瞧)?[吧呗。!！]*$|^(?:show|read)\s+(?:it|that"
-    r"|this)(?:\s+one)?\s+to\s+(?:me|us)$"
-    r"|^(?:show|read)\s+(?:me|us)\s+(?:it|that|this)(?:\s+(?:one|note))?$|^let\s+me\s+(?:see|read)\s+(?:it|that"
-    r"|this)(?:\s+one)?$",
-    re.IGNORECASE,
-)
-_ASKS_ONE = re.compile(  # 第二条呢; "and the second one?" opens it
-    r"(?:那|还有|然后)?(?P<zh>第[一二三四五六七八九十]|最后一)(?P<of>[条个篇])(?:笔记)?呢[?？]?"
-    r"|(?:and|so|ok|what about|how about)\s+the\s+(?P<en>first|second|third|fourth|fifth|last)\s+one\s?[?？]?",
-    re.IGNORECASE,
 )
 _ONE_TIME = (  # of a series, asked about how much of it
     re.compile(
@@ -159,12 +140,7 @@ def meant(text: str) -> list[Wish]:
     if len(text) > LONGEST:
         return []
     letters = WrittenLetters(without_particles(_REMIND_ME.sub("提醒我", text)).strip())
-    text = _SHOULD.sub(r"move \g<en> to \g<to>", letters.read, count=1)
-    text = _FOR_SO_LONG.sub("make it ", text, count=1)
-    text = _OPENS_IT.sub("open it", text)
-    if (asked := _ASKS_ONE.fullmatch(text)) is not None:
-        text = f"打开{asked['zh']}{asked['of']}" if asked["zh"] else f"open the {asked['en']} one"
-    text = _ZH_SHOULD.sub(r"\g<zh>改到\g<to>", text, count=1)
+    text = pointed_plainly(letters.read)
     if not text or len(text) > LONGEST or (_QUESTION.search(text) and not _REQUEST.search(text)):
         return []
     instead = next((one for form in _NOT_OLD if (one := form.fullmatch(text.strip(_SIGNS))) is not None), None)
@@ -238,6 +214,7 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
     )
     target = replace(target, kinds=_EVENTS) if action == "delete" and "here" in taken else target  # what would ring
     value = _THE_UNIT.sub("one ", value) if action == "lead" else value
+    value = f"extend by {value}" if "more" in taken else value
     if action != "shift":
         just = action in ("repeat", "skip") or bool({"here", "here2"} & taken)
         off = action == "delete" and _CALLING_OFF.search(match[0]) is not None

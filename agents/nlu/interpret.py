@@ -1,6 +1,5 @@
 """From a sentence to what to do about it: the intent, then the arguments, if they are certain."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import lru_cache
@@ -18,7 +17,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened, without_particles
 from agents.nlu.planned import offered, over, planned, tried
 from agents.nlu.slots import timers
-from agents.nlu.slots.asking import calendar_queries
+from agents.nlu.slots.asking import calendar_queries, days_of_things
 from agents.nlu.slots.asking.asked_days import day_answer
 from agents.nlu.slots.changing import done_by_name, leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
@@ -29,7 +28,7 @@ from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.eves import on_the_eve
 from agents.nlu.slots.changing.series_gaps import with_gap
 from agents.nlu.slots.either_day import either_day
-from agents.nlu.slots.follow_on import on_asked_day, on_same_day, without_same_day
+from agents.nlu.slots.follow_on import in_free_time, on_asked_day, on_spoken_day
 from agents.nlu.slots.keeping import (
     check_in_words,
     growth_commands,
@@ -41,14 +40,15 @@ from agents.nlu.slots.keeping import (
     note_commands,
 )
 from agents.nlu.slots.keeping.passing import asked_who, bare_lists, kept_facts, named_items, noted_things, scarce_things
-from agents.nlu.slots.keeping.said import habit_lines, list_lines
+from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.several.rosters import roster
 from agents.nlu.slots.several.shift_rhythms import rhythm
+from agents.nlu.slots.wording.breaths import clearer, with_commas
 from agents.nlu.slots.wording.chores import chore
 from agents.nlu.slots.wording.journeys import there_and_back
-from agents.nlu.slots.wording.misspelled import respelled
+from agents.nlu.slots.wording.misspelled import KEPT_WHOLE, spelled_right
 from agents.nlu.slots.wording.other_times import moved_instead, without_old_time
 from agents.nlu.slots.wording.put_plainly import put_plainly
 from agents.nlu.slots.wording.rephrased import rephrased
@@ -64,9 +64,6 @@ _BESIDE: frozenset[Intent] = frozenset({
 """Of these, a sentence that is an aside and nothing else is no order."""
 _DOUBTED: frozenset[Intent] = frozenset({"chat", "none", "schedule_update", "schedule_delete"})
 """Of these the model holds an order for somebody else's: it is tried, since it changes what is there or nothing."""
-_READS = frozenset({"memo_search", "list_show", "schedule_query", "checks_show", "goals_show", "journal_show"})
-_KEPT_WHOLE = {"memo_write": "content", "journal_add": "text"}
-"""What is kept to its last word, by tool and argument."""
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
 
 
@@ -79,12 +76,15 @@ def decide(text: str, now: datetime, language: Language, *, context: str = "") -
     letters = WrittenLetters(head)
     # equal datetimes may differ in zone and fold, and are then read differently: so both are named
     decision = letters.decision(_decided(letters.read, now, language, context, now.tzinfo, now.fold))
+    if (signed := with_commas(letters.read)) is not None:
+        clauses = _decided(signed, now, language, context, now.tzinfo, now.fold)
+        decision = clearer(decision, WrittenLetters(head, signed).decision(clauses), letters.read)
     return decision if head == text else _whole(decision, head, text)
 
 
 def _whole(decision: Decision, head: str, text: str) -> Decision:
     """The decision on the `head` of a text, where it is to keep a note: to keep the rest of the text with it."""
-    name = _KEPT_WHOLE.get(decision.call.name) if decision.call is not None else None
+    name = KEPT_WHOLE.get(decision.call.name) if decision.call is not None else None
     kept = decision.call.arguments.get(name) if decision.call is not None and name is not None else None
     read = head.rstrip()
     if decision.call is None or name is None or not isinstance(kept, str) or not kept or not read.endswith(kept):
@@ -104,27 +104,7 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
         if found is not None:
             return found
     decision = _understood(text, now, language, context)
-    return _spelled_right(decision, text, lambda anew: _understood(anew, now, language, context))
-
-
-def _spelled_right(decision: Decision, text: str, understood: Callable[[str], Decision]) -> Decision:
-    """Return what a message comes to with the words of its orders spelled right, where it came to nothing or to something else.
-
-    What only reads is done; what would keep a corrected word is offered.
-    """
-    anew, words, certain = respelled(text)
-    lost = not decision.sure and not decision.offers and not decision.tries and not decision.instead
-    if not words or not (certain or lost) or (decision.call is not None and decision.call.name in _KEPT_WHOLE):
-        return decision
-    fixed = understood(anew)
-    call = fixed.call
-    if call is None:
-        return fixed if fixed.tries and lost else decision
-    held = str([value for name, value in call.arguments.items() if name not in ("name", "query", "about")]).casefold()
-    if call.name in _READS or (certain and not any(word in held for word in words)):
-        return fixed
-    want = replace(fixed.want, direct=False, offers=(fixed.want.intent,), confidence=0.6)
-    return Decision(agent=fixed.agent, want=want, reading=fixed.reading, offers=(fixed,))
+    return spelled_right(decision, text, lambda anew: _understood(anew, now, language, context))
 
 
 def _understood(text: str, now: datetime, language: Language, context: str) -> Decision:
@@ -147,10 +127,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
     text = text if order is None else order
-    if (bare := without_same_day(text)) is not None and not leads.names_its_day(text):
-        there = on_same_day(plain(bare[0]), *bare) or (on_same_day(plain(text), *bare) if bare[1] == 0 else None)
-        if there is not None:
-            return there
+    if (there := on_spoken_day(text, plain)) is not None:
+        return there
     decision, closed = _one(text, now, language, context)
     if not closed and (due := chore(decision, text, plain)) is not None:
         return replace(due, reading=decision.reading)
@@ -161,9 +139,10 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = list_heads.offered(_ordered(decision, text, now, language), text, now)
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
-    decision = kept_facts.offered(decision, text)
+    decision = in_free_time(kept_facts.offered(decision, text), text, now)
     decision = decision.trying((*asked_who.tries(decision, text), *bare_lists.tries(decision, text)))
-    decision = done_by_name.tried(list_amounts.tried(check_in_words.tried(decision, text), text), text)
+    decision = habit_sums.tried(check_in_words.tried(decision, text), text)
+    decision = done_by_name.tried(list_amounts.tried(decision, text), text)
     whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
@@ -185,7 +164,7 @@ def _in_plain_words(text: str, now: datetime, language: Language, context: str) 
     spoken = spoken or without_particles(text)
     if spoken != text:
         plain = _understood(spoken, now, language, context)
-        if plain.call is None or plain.call.name not in _KEPT_WHOLE:
+        if plain.call is None or plain.call.name not in KEPT_WHOLE:
             return plain
     said = spoken_order(bare, now)
     found = _understood(said, now, language, context) if said is not None and said != bare else None
@@ -246,6 +225,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)
         or leads.before(decision, text, now, language)
+        or days_of_things.asked(decision, text, now)
     )
     if known is not None:
         return known, True

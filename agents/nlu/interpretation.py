@@ -12,6 +12,7 @@ from agents.nlu.interpret import decide
 from agents.nlu.open_questions import can_answer, is_time
 from agents.nlu.ring_replies import leans_on_ring
 from agents.nlu.slots.asking.about_it import about_it
+from agents.nlu.slots.changing.done_by_name import told_done
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, names_that_day
 from agents.nlu.slots.keeping.note_facts import meant_swap, meant_text, meant_value
@@ -69,7 +70,9 @@ class Interpretation:
         leans = leans or bool(meant_value(said) or meant_text(said)) or meant_swap(said) is not None
         leans = leans or figure_meant(said) is not None or names_that_day(said) or halves(said) is not None
         leans = leans or about_it(said) is not None or asks_which_day(said) or asks_what_clashes(said)
-        leans = leans or told_wish(said, self.now) is not None or why_wish(said) is not None
+        leans = (
+            leans or told_done(said) is not None or told_wish(said, self.now) is not None or why_wish(said) is not None
+        )
         return leans or self._orders_behind
 
     @property

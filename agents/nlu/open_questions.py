@@ -11,6 +11,7 @@ from agents.nlu.interpret import decide
 from agents.nlu.reply_doubts import names_nothing
 from agents.nlu.slots.keeping.list_heads import is_row
 from agents.nlu.slots.keeping.passing.bare_lists import names_list
+from agents.nlu.slots.wording.typed_english import typed
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language
 from agents.timetext import Reading, parse, title
@@ -50,6 +51,7 @@ def is_time(text: str, now: datetime, language: Language) -> bool:
     said = text.strip(_SIGNS)
     if _HOUR.fullmatch(said):
         return True
+    text = typed(said, now) or text
     reading = decide(text, now, language).reading
     return reading.verdict != "none" and not _AROUND.sub("", title(text, reading).strip(_SIGNS))
 
@@ -69,6 +71,7 @@ def completed(question: OpenQuestion, text: str, now: datetime, language: Langua
     answer = text.strip(_SIGNS)
     if question.missing == "when":
         answer = _BEFORE.sub("", answer, count=1) if _BEFORE.match(answer) else answer
+        answer = typed(answer, now) or answer
         answer = answer.removesuffix("吧").removesuffix("呢").strip(_SIGNS)
     if not can_answer(text, now, language) or is_time(text, now, language) != (question.missing == "when"):
         return None

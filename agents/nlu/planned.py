@@ -22,6 +22,12 @@ _DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "remind
 _NAME = 4  # characters of a name that begins a sentence: of fewer it may be a person
 _HAS_BEEN = re.compile(r"了|[a-z]", re.IGNORECASE)  # told, or English, where the order comes first
 _PAST = re.compile(r"[了过過]|来着|來著|\b(?:was|were|had|did|went|got|came|\w{2,12}ed)\b", re.IGNORECASE)
+_NEGATED = re.compile(r"\b(?:do|does|is|are|will|wo|can|did|was)n?['’]?t\b|\b(?:not|never|no longer)\b", re.IGNORECASE)
+_BY_SOMEBODY = re.compile(  # "Pam gave it back" takes nothing back
+    r"(?!(?:i|we|you|please|can|could|just|ok|no|and|so)\b)[\w'’]+(?:\s\w+)?\s"
+    r"(?:gave|brought|sent|took|put|returned|handed)\s(?:it|them|that|this|these|those)\sback",
+    re.IGNORECASE,
+)
 _ON_ONE = frozenset({"schedule_update", "schedule_delete", "list_tick", "list_remove"})
 """Tools that change one thing that is there."""
 
@@ -71,11 +77,15 @@ def offered(decision: Decision, text: str, now: datetime, language: Language) ->
     found: list[Decision] = []
     lacks = Decision(agent=decision.agent, want=decision.want, reading=decision.reading)
     for intent in decision.want.offers:
+        if intent == "undo" and _BY_SOMEBODY.match(text):
+            continue
         want = Want(intent=intent, confidence=SURE, rest=decision.want.rest or text)
         one = planned(Decision(agent=want.agent, want=want, reading=decision.reading), text, now, language)
         one = one.offers[0] if one.call is None and one.offers else one  # what is a row of things is only offered
         if intent in (decision.want.intent, decision.want.offers[0]) and not lacks.asked:
             lacks = one
+        if one.call is not None and one.call.name == "schedule_add" and _NEGATED.search(one.call.arguments["title"]):
+            continue  # what does not happen is nothing to be booked
         if one.call is not None and one.call not in [other.call for other in found]:
             found.append(one)
     made = found[0].call if len(found) == 1 else None

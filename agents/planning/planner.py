@@ -8,6 +8,8 @@ from agents.nlu import Decision, Interpretation, ToolCall
 from agents.nlu.asides import reply
 from agents.nlu.cues.stated_facts import stated
 from agents.nlu.cues.told_facts import about_what, asks_fact
+from agents.nlu.forms import is_ordered
+from agents.nlu.slots.keeping.passing.plain_facts import tells_fact
 from agents.personas.schema import Persona
 from agents.planning import not_for_us
 from agents.planning.plan import Plan
@@ -20,6 +22,8 @@ from agents.tools.growth.remember import FACT_OFFER
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
 from agents.tools.questions.likely import OFFER_LIKELY
 
+_TOLD = frozenset({"chat", "none", "schedule_update", "reminder_change", "list_done", "memo_save"})
+"""What a fact may be taken for that is told and not asked for: where nothing comes of that it is offered as a note."""
 LONGEST = 60  # characters of what a question is about
 
 
@@ -66,6 +70,8 @@ def _planned(decision: Decision, meaning: Interpretation, switched_off: str) -> 
         otherwise = decision.otherwise
     elif (offered := _offered(decision)) is not None and not switched_off:
         return _as_offer(offered, decision)
+    elif not switched_off and _is_fact(decision, meaning.text):
+        return _as_keepsake(decision, readable(meaning.text))
     elif not decision.sure and decision.want.told and not decision.instead and not switched_off:
         otherwise = not_for_us.told(meaning.language, _number(meaning.text))
     elif not decision.sure:
@@ -122,6 +128,20 @@ def _as_choice(decision: Decision, meaning: Interpretation) -> Plan:
         open={"text": meaning.text, "missing": decision.missing} if decision.missing else None,
         beside=bool(decision.missing),
     )
+
+
+def _is_fact(decision: Decision, text: str) -> bool:
+    """Tell whether something is told that may be worth a note, and nothing else is made of it."""
+    if decision.sure or decision.instead or decision.offers or is_ordered(text):
+        return False
+    return decision.call is None and decision.want.intent in _TOLD and tells_fact(text)
+
+
+def _as_keepsake(decision: Decision, text: str) -> Plan:
+    """Return the plan that offers to note what is told, behind what is done if it surely fits something."""
+    given = {"choices": [(MEMO_WRITE.name, {"content": text.strip()})], "by": "keeping"}
+    tools = (*decision.tries, ToolCall(name=OFFER_LIKELY.name, arguments=given))
+    return Plan(intent=decision.want.intent, tools=tools, first=bool(decision.tries))
 
 
 def _choices(decision: Decision) -> list[tuple[str, dict[str, Any]]]:

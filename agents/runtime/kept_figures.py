@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from agents.nlu import ToolCall
-from agents.nlu.slots.keeping.note_facts import meant_swap, meant_text, meant_value
+from agents.nlu.slots.keeping.note_facts import fact, meant_swap, meant_text, meant_value
 from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.timetext import parse, title
 from storage.conversations.shown_items import Reference
@@ -21,6 +21,9 @@ def of_a_note(shown: Sequence[Reference], text: str, now: datetime) -> ToolCall 
     if swap is not None and swap[0].casefold() in last[0].title.casefold():
         given = {"id": last[0].id, "old": swap[0], "text": swap[1], "how": "value"}
         return ToolCall(name="memo_change", arguments=given)
+    given = fact(text)
+    if given is not None and str(given.get("old", "")).casefold() not in last[0].title.casefold():
+        return None  # it says which value was wrong, and that is another note's
     value = meant_value(text)
     if not value or parse(value, now).verdict != "none":
         whole = meant_text(text)

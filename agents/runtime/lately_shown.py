@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from agents.nlu import ToolCall
 from agents.nlu.slots.asking.about_it import WantedOfIt, about_it
+from agents.nlu.slots.changing.done_by_name import is_of, told_done
 from agents.runtime.moved_times import UnclearTime, read
 from agents.texts import Language
 from storage.conversations.shown_items import Reference
@@ -16,6 +17,8 @@ _MINUTE = timedelta(minutes=1)
 
 def of_it(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> tuple[ToolCall, ...]:
     """Return what a text wants done with what was `shown` last; nothing for a text of anything else."""
+    if (done := _done(text, shown)) is not None:
+        return (done,)
     said = about_it(text)
     lately = [one for one in shown if not one.gone and now - one.shown_at < LATELY]
     if said is None or not lately:
@@ -24,6 +27,8 @@ def of_it(text: str, now: datetime, language: Language, shown: Sequence[Referenc
     match said.act:
         case "ask":
             return (_look(lately[0]),)
+        case "left" if lately[0].kind != "memo" and lately[0].starts_at is not None:
+            return (_left(lately[0], lately[0].starts_at, now),)
         case "invite" if lately[0].kind == "event" and (lately[0].just or not just):
             given = {"id": lately[0].id, "kind": "event", "people": said.value}
             return (ToolCall(name="schedule_update", arguments=given),)
@@ -37,11 +42,25 @@ def of_it(text: str, now: datetime, language: Language, shown: Sequence[Referenc
             return ()
 
 
+def _done(text: str, shown: Sequence[Reference]) -> ToolCall | None:
+    """Return that the reminder is done which was made right before, or whose verb a text has: "did it", "yes its submitted"."""
+    verb = told_done(text)
+    due = [one for one in shown if one.kind == "due" and not (one.repeats or one.gone)] if verb is not None else []
+    meant = [one for one in due if (is_of(verb, one.title) if verb else one.just)]
+    return ToolCall(name="reminder_done", arguments={"query": meant[0].title}) if len(meant) == 1 else None
+
+
 def _look(one: Reference) -> ToolCall:
     if one.kind == "memo" or one.starts_at is None:
         return ToolCall(name="memo_search", arguments={"query": "", "id": one.id})
     span = {"start_time": one.starts_at.isoformat(), "end_time": (one.starts_at + _MINUTE).isoformat()}
     return ToolCall(name="schedule_query", arguments={**span, "query": one.title, "names": True})
+
+
+def _left(one: Reference, at: datetime, now: datetime) -> ToolCall:
+    """Return the question how long it is until the thing itself, whatever else has its name."""
+    span = {"start_time": now.isoformat(), "end_time": (max(at, now) + _MINUTE).isoformat()}
+    return ToolCall(name="schedule_query", arguments={**span, "query": one.title, "left": True})
 
 
 def _gone(one: Reference) -> ToolCall:

@@ -13,6 +13,8 @@ PHRASES = {
     "doing_schedule_delete": "Looking for what to cancel…",
     "noted": "✓ Noted: {title}",
     "rolled": "That time has passed, so it is set for the next one.",
+    "rings_day_before": "I will ring the day before, while there is time.",
+    "ask_how_often": "How often is that? Once, or in which rhythm: this Friday at 5, or every second Friday at 5?",
     "rolled_tomorrow": "That time has passed today, so it is set for tomorrow.",
     "moved_by_dst": "That moment does not exist because of daylight saving; it moved to {when}.",
     "event_lead": "I will remind you {lead} before.",

@@ -4,7 +4,7 @@ import re
 
 _AMOUNT = re.compile(
     r"(?:大概|大约|差不多|about|around|for)?\s?(?:(?<![\d.,])\d[\d.,:]{0,6}|[一二两三四五六七八九十百千万半]{1,5}|\b(?:half|an?|one|two|three|four|five|ten|twenty|thirty)\b)"
-    r"\s?(?:多|来)?(?:个?(?:半)?(?:公里|千米|里路?|米|分钟|小时|钟头|页|章|组|圈|步|杯|遍|个|次|篇|首)半?"
+    r"\s?(?:多|来)?(?:个?(?:半)?(?:公里|千米|里路?|米|分钟|小时|钟头|页|章|组|圈|步|杯|遍|个|次|篇|首|字|毫升|升)半?"
     r"|\b(?:kilomet(?:er|re)s?|miles?|minutes?|mins?|hours?|hrs?|pages?|chapters?|reps?|sets?|laps?|steps?|glass(?:es)?|times)\b(?:\s+of\b)?"
     r"|(?:k|km|mi|m|min|h|l)\b(?:\s+of\b)?|(?=\s[a-z]))",
     re.IGNORECASE,
@@ -16,9 +16,19 @@ _SMALL = re.compile(
     r"|^\s*(?:(?:i|my|the|went for|went|did|some|an?)\b\s*)+",
     re.IGNORECASE,
 )
-_ALONE = {"跑": "跑步", "走": "走路", "游": "游泳", "骑": "骑车", "读": "读书", "练": "练习", "冥": "冥想"}
+_ALONE = {
+    "跑": "跑步",
+    "走": "走路",
+    "写": "写作",
+    "游": "游泳",
+    "骑": "骑车",
+    "读": "读书",
+    "练": "练习",
+    "冥": "冥想",
+}
 _STEMS = {
     "ran": "run", "running": "run", "runs": "run", "swam": "swim", "swimming": "swim", "rode": "ride", "wrote": "write", "drank": "drink",
+    "drunk": "drink", "swum": "swim", "ridden": "ride", "written": "write",
     "slept": "sleep", "walked": "walk", "meditated": "meditate", "practised": "practise", "practiced": "practice", "studied": "study",
 }  # fmt: skip
 _EN_NUMBERS = {"once": 1, "twice": 2, "thrice": 3, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}

@@ -13,6 +13,8 @@ PHRASES = {
     "doing_schedule_delete": "正在找要取消的…",
     "noted": "✓ 已记下: {title}",
     "rolled": "那个时间已经过了，所以定在下一次。",
+    "rings_day_before": "提前一天提醒你，还来得及。",
+    "ask_how_often": "多久一次？只这一次，还是有个周期：这周五下午5点，或者每两周的周五下午5点？",
     "rolled_tomorrow": "今天这个时间已经过了，所以定在明天。",
     "moved_by_dst": "那一刻因为夏令时不存在，顺延到了 {when}。",
     "event_lead": "开始前 {lead}提醒你。",

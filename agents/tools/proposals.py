@@ -52,7 +52,8 @@ def described(desk: Desk, arguments: dict[str, Any]) -> str:
         (arguments[name] for name in ("title", "text", "content", "query", "section", "path") if arguments.get(name)),
         "",
     )
-    words = words or say(language, "list_comma").join(arguments.get("items", ()))
+    named = (*arguments.get("items", ()), *(f"#{number}" for number in arguments.get("ids") or ()))
+    words = words or say(language, "list_comma").join(named)
     moment = arguments.get("at") or arguments.get("start_time")
     if moment is None:
         return shortened(words) if words else say(language, "propose_this")

@@ -17,7 +17,7 @@ class ToolSet:
     seconds: int = 30
 
 
-_MEMO = ("memo_search", "memo_write")
+_MEMO = ("memo_search", "memo_write", "memo_merge")  # the last where the words speak of putting together
 _LISTS = ("list_add", "list_show", "list_tick", "list_remove", "list_move")  # offered where the words speak of a list
 _SCHEDULE = (
     "schedule_query",

@@ -29,7 +29,7 @@ def register(commands: Commands) -> None:
     parser.add_argument(
         "--full",
         action="store_true",
-        help="pace with the whole backlog of 10,000 (six minutes), search among 100,000 notes",
+        help="pace with the whole backlog of 10,000 (six minutes), search among 100,000 notes and a million of others (a quarter of an hour)",
     )
     parser.add_argument(
         "--folder", type=Path, help="where to put the throw-away database (default: a temporary folder)"

@@ -8,7 +8,7 @@ from storage.db.connections import SCHEMA, Connection
 from storage.db.statements import Statement
 
 _TABLES = Statement("""SELECT relname FROM pg_class
-    WHERE relnamespace = to_regnamespace('parrots') AND relkind IN ('r', 'p') ORDER BY relname""")
+    WHERE relnamespace = to_regnamespace('parrots') AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname""")
 # who else works on this database: poolers and programs of another name are none of ours
 _HOUSES = Statement("""SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND usename = session_user AND application_name = 'parrots'""")

@@ -17,6 +17,13 @@ _SELECT_LAST = Statement("""SELECT t.arguments FROM tool_call t JOIN call c ON c
     ORDER BY t.created_at DESC LIMIT 1""")
 
 
+_SELECT_FREE = Statement("""SELECT t.name, t.arguments FROM tool_call t JOIN call c ON c.id = t.call JOIN turn u ON u.id = c.turn
+    WHERE u.conversation = :scope.conversation AND u.person = :scope.actor AND c.id <> :scope.call
+        AND t.created_at > clock_now() - interval '10 minutes'
+        AND t.name = ANY(:names)
+        AND (SELECT count(*) FROM turn later WHERE later.conversation = u.conversation AND later.id > u.id
+            AND later.id <> (SELECT turn FROM call WHERE id = :scope.call)) < 2
+    ORDER BY t.name, t.created_at DESC LIMIT 1""")
 _ASKED = ("find_free_time", "schedule_query")
 _MADE = ("schedule_add", "schedule_update")
 
@@ -39,3 +46,15 @@ async def last(db: Db, scope: Scope, *, made: bool = False) -> date | None:
         datetime.fromisoformat(arguments.get(name) or arguments["start_time"]) for name in ("start_time", "end_time")
     )
     return start.date() if end - start <= DAY else None
+
+
+async def free(db: Db, scope: Scope) -> dict[str, Any] | None:
+    """Return what free time was sought lately, else on which day it was looked what there is: the arguments of find_free_time."""
+    found = await db.fetchrow(*_SELECT_FREE(scope=scope, names=list(_ASKED)))
+    if found is None:
+        return None
+    arguments: dict[str, Any] = found["arguments"]
+    if found["name"] == "find_free_time":
+        return arguments
+    day = await last(db, scope)
+    return None if day is None else {"date": day.isoformat()}

@@ -30,12 +30,12 @@ _SETTINGS = f"""SET LOCAL search_path = {SCHEMA}, public, pg_temp; SET LOCAL tim
 _HAS_VERSIONS = "SELECT to_regclass('parrots.schema_version') IS NOT NULL"
 _KEEP_VERSION = Statement("""INSERT INTO schema_version (version, name, checksum)
     VALUES (:migration.version, :migration.name, :migration.checksum)""")
-# The login may use the queues, and content only as another role: whatever a migration has made.
+# The login may use the queues, and content only as another role: whatever a migration has made. A part is reached by the whole alone.
 _GRANTS = """DO $$
     DECLARE made record;
     BEGIN
         FOR made IN SELECT oid::regclass AS name, relrowsecurity AS content FROM pg_class
-                    WHERE relnamespace = 'parrots'::regnamespace AND relkind IN ('r', 'p') LOOP
+                    WHERE relnamespace = 'parrots'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition LOOP
             EXECUTE format(CASE WHEN made.content THEN 'REVOKE ALL ON %s FROM %I'
                                 ELSE 'GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO %I' END, made.name, session_user);
         END LOOP;

@@ -156,7 +156,7 @@ class Scene:
     lives: list[Life] = field(default_factory=list[Life])
 
     async def starts(self) -> None:
-        house = command(self.command, self.folder.with_suffix(".log"), data=self.folder, env=self.env, at_once=True)
+        house = command(self.command, self.folder.with_suffix(".log"), data=self.folder, env=self.env)
         self.running.append(await self.stack.enter_async_context(house))
 
     async def played(self) -> list[str]:

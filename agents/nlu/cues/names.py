@@ -25,7 +25,7 @@ _ANY = frozenset(
         *("alarm", "alarms", "timer", "entry", "thing", "things", "stuff", "one", "ones", "schedule", "slot", "plan"),
         *("a", "an", "the", "my", "our", "your", "this", "that", "it", "all", "both", "every", "everything", "any"),
         *("of", "in", "on", "at", "to", "for", "and", "or", "is", "with", "about", "from", "them", "these", "those"),
-        *("i", "ive", "we", "have", "got", "planned", "scheduled"),
+        *("i", "ive", "we", "weve", "she", "shes", "he", "hes", "has", "have", "got", "planned", "scheduled", "booked"),
     ]
 )
 PAIR = 2  # Han characters that tell as much as a word

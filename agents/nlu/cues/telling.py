@@ -5,6 +5,8 @@ import re
 _EN_TELLS = re.compile(
     r"(?:i|we|he|she|they|it|there|this|nobody|everyone|everybody|someone|somebody"
     r"|no one)(?:['’](?:s|re|m|ve|ll|d))?\s+\S"
+    r"|(?:im|ive|ill|hes|shes|its|they['’]?re|theyve|theyll|weve|that['’]?s)\s+\S"
+    r"|[a-z]{3,}(?:\s[a-z]+)?\s(?:is|are|was|were|isn['’]?t|can['’]?t|won['’]?t|got)\s"
     r"|(?:the|my|our|his|her|their|another|some|all|that)\s+(?:[\w'’-]+\s+){1,4}?(?:is|are|was|were|has|have|had"
     r"|can['’]?t"
     r"|cannot|couldn['’]?t|won['’]?t|will|doesn['’]?t|don['’]?t|didn['’]?t|isn['’]?t|got|went|came|said|says"

@@ -23,6 +23,7 @@ _UNDO = re.compile(
     r"|(?:undo|revert) (?:the|that|my) (?:cancellation|deletion|delete|change|move|edit|booking|removal|swap)"
     r"|(?:i |that was )?(?:didn['’]?t|did not|never) mean(?:t)? to (?:do|delete|cancel|remove|add|move|change|book"
     r"|press|send|say)(?: (?:it|that|this|those|them))?"
+    r"|(?:刚才|刚刚)(?:那个|那次)?(?:改|加|删|记|添|标|做|弄)的(?:那个|那条)?(?:都|就)?(?:不要|不算|撤掉|撤销|取消|作废)"
     r"|我?(?:刚才|刚刚|刚)?(?:按|点|删|取消|改|加)错了"
     rf"|(?:撤销|撤回|恢复|还原){_LAST}"
     r"|(?:can|could|may) (?:i|we) (?:please )?(?:have|get) (?:it|(?:that|this)(?: one)?) back"
@@ -41,9 +42,10 @@ _KEEP = re.compile(
     r"| there)?|as it was"
     r"|(?:change|move|set|put) (?:it|that) back(?: (?:to )?(?:how|what|where|as) it was)?|back to (?:how|what"
     r"|the way) it was"
-    r"|i (?:still|do) (?:want|need) (?:it|that|them)|(?:keep|leave) (?:it|that"
+    r"|(?:i|we) (?:still|do) (?:want|need) (?:it|that|them|the [\w-]{2,20})|(?:keep|leave) (?:it|that"
     r"|them)(?: (?:after all|there|in|on))?"
-    r"|(?:还是|仍然|仍|就)?(?:要吧|要的|留着?吧|放着吧?|放那儿?吧?|要了?|需要)|还要|(?:还是)?带上吧?|带着吧?|不删了"
+    r"|[^\s,，。不别没]{1,6}(?:还是|仍然?)(?:要的?|留着)|(?:还是|仍然|仍|就)?(?:要吧|要的|留着?吧"
+    r"|放着吧?|放那儿?吧?|要了?|需要)|还要|(?:还是)?带上吧?|带着吧?|不删了"
     r"|(?:不改|不动|不换|不取消|不删|别改|别动|别取消|别删|留着|保留|保持原样|照旧|维持原样|维持不变|改回[来去]"
     rf"|按原来的?(?:来|时间)?|原来的就?好)){_AFTER}",
     re.IGNORECASE,
@@ -71,7 +73,7 @@ _THERE_AGAIN = re.compile(
     (
         r"\b(?:put|bring|get|change|set|move|turn)(?:ting|ing)? (?:it|that|this|(?:that"
         r"|the) \w+) back\b|\b(?:have|get) (?:it|(?:that|this)(?: one)?) back\b|\brestore\b"
-        r"|[加放整弄找捞救]回[来去]|恢复回来"
+        r"|[加放整弄找捞救]回[来去]|别删|不删了"
     ),
     re.IGNORECASE,
 )

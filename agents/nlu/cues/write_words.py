@@ -61,5 +61,9 @@ STATE = re.compile(
 )
 FOCUS = re.compile(r"专注|專注|聚焦|重点|焦点|\bfocus", re.IGNORECASE)
 PIN = re.compile(r"置顶|钉住|\b(?:pin|unpin|pinned|unpinned)\b", re.IGNORECASE)
-MERGE = re.compile(r"合并|合成|合在|合起|并[成到在]|\b(?:merge|combine|join|together)\b", re.IGNORECASE)
+MERGE = re.compile(
+    r"合并|合成|合在|合起|并[成到在]|\b(?:merge|combine|join (?:the|these|those|them|both|all|my)"
+    r"|(?:put|bring|roll|lump)\b.{1,40}\b(?:together|into one))\b",
+    re.IGNORECASE,
+)
 RESTORE = re.compile(r"恢复|还原|找回|\b(?:restore|undelete|recover|bring|get)\b", re.IGNORECASE)

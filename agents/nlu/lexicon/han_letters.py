@@ -10,7 +10,9 @@ from agents.timetext.lexicon.normalize import HAN_SIGNS
 
 REGIONAL = {  # of Sichuan, the north-east, Hong Kong
     "啥子": "什么", "一哈": "一下", "哪哈": "什么", "咋个": "怎么", "咋子": "怎么", "啷个": "怎么", "莫得": "没有", "晓得": "知道", "嘎哈": "干嘛",
-    "乜嘢": "什么", "咩嘢": "什么", "边个": "哪个", "点样": "怎么", "几时": "何时", "冇得": "没有",
+    "乜嘢": "什么", "咩嘢": "什么", "边个": "哪个", "点样": "怎么", "几时": "何时", "冇得": "没有", "半拉": "半个", "晌午": "中午",
+    "是咪": "是否", "啱啱": "刚刚", "唔使": "不用", "夜晚": "晚上", "下昼": "下午", "下晝": "下午", "上昼": "上午", "上晝": "上午", "听朝": "明早", "听晚": "明晚",
+    "收工": "下班", "即是": "就是",
 }  # fmt: skip
 _CANTONESE = frozenset("唔咗嘅冇喺佢嘢咩啲嚟睇揾")
 _AS_WRITTEN = str.maketrans(
@@ -46,9 +48,10 @@ def simplified(text: str) -> str:
 class WrittenLetters:
     """The letters of a sentence as it was `written`, and as it is `read`."""
 
-    def __init__(self, written: str) -> None:
+    def __init__(self, written: str, read: str | None = None) -> None:
+        """`read`: what is read in place of them, sign by sign; by default the simplified letters."""
         self.written = written
-        self.read = simplified(written)
+        self.read = simplified(written) if read is None else read
 
     def words(self, text: str) -> str:
         """Return words that were taken out of what is read, in the letters that they were written in."""

@@ -1,4 +1,4 @@
-"""What is said before a sentence and says nothing of it: "right, …", "oh dear, …", 哎呀, 那就. Pure."""
+"""What is said before or behind a sentence and says nothing of it: "right, …", "oh dear, …", "… lol", 哎呀, 那就. Pure."""
 
 import re
 
@@ -8,17 +8,20 @@ from agents.nlu.smalltalk import smalltalk
 LONGEST = 40  # characters of a text that it may take up
 LONGEST_SAID = 160  # characters of a sentence as it is spoken
 SHORTEST = 4  # characters of what is said behind it
+SHORTEST_HAN = 3  # 那就两点半
 _EN = (  # the first say nothing by themselves, the others only where a sign parts them from the sentence
     r"(?:(?:oh|ooh?|ah|aha|um+|uh|hm+|ok(?:ay)?|btw|fyi|eh|oi|wah|aiyo)(?:[,.!…]+\s*|\s+)"
     r"|(?:(?:oh\s+)?(?:dear|gosh|my|well|right|great|good|cool|nice|lovely|perfect|brilliant|awesome|alright"
     r"|all\s+right|anyway|by\s+the\s+way|so|sure|yay|righto|before\s+i\s+forget|just\s+so\s+you\s+know"
-    r"|one\s+more\s+thing)"
+    r"|one\s+more\s+thing|(?:good\s+)?(?:morning|afternoon|evening)(?:\s+all)?|hiya)"
     r"(?:\s+then)?)[,.!…]+\s*)"
 )
 _ZH = (
     r"(?:(?:(?:跟|和)?(?:你|您|你们)?说(?:一下|一声|个事儿?|件事儿?)[哈啊呀]?|早[呀啊安哈]?|早上好|[你您]好[呀啊]?|嗨"
     r"|哈喽|哎呀?|唉|诶|欸|哦|噢|喔|嗯+|呃+|啊|对了|[哦噢啊]?对[哦啊]|[哦噢]对|话说|是这样|这样吧?"
-    r"|好[的吧嘞啦]*|行吧?|得嘞?|那个|那行|那好|那)(?:[,，。!！~～…]+|\s+(?=[\u3400-\u9fff]))"
+    r"|好[的吧嘞啦]*|行吧?|得嘞?|那个|那行|那好|那|(?:跟你|先)?(?:交代|报告|汇报|"
+    r"说明|通知)(?:一下|一声)?|小?鹦鹉|哥们儿?|兄弟|亲|宝贝?|但是|不过|还有|再就是)"
+    r"(?:[,，。!！~～…]+|\s+(?=[\u3400-\u9fff]))"
     r"|(?:卧槽|我[去靠]|天[哪呐啊]|妈呀|哎哟|糟了?糕?|差点|都|又|给){0,3}(?:忘了|完了|糟了|卧槽|我[去靠]|天[哪呐啊]|妈呀)"
     r"(?:[,，。!！~～…]+|\s+(?=[\u3400-\u9fff]))"
     r"|(?:哎呀|对了|话说|那么|那就(?!这)|那(?=(?:[本下上]?(?:周|星期|礼拜)|[今明后][天早晚]|早上|上午|中午|下午|晚上"
@@ -39,12 +42,25 @@ _OPENER = re.compile(rf"(?:{_EN}|{_ZH}|{_EN_ORDER}|{_ZH_ORDER})+", re.IGNORECASE
 def opened(text: str) -> str:
     """Return a sentence without what was said before it; itself where that is all there is."""
     found = _OPENER.match(text[:LONGEST])
-    if found is None or len(text) - found.end() < SHORTEST or aside(text) is not None or smalltalk(text):
+    least = SHORTEST if text[-1:].isascii() else SHORTEST_HAN
+    if found is None or len(text) - found.end() < least or aside(text) is not None or smalltalk(text):
         return text
     return text[found.end() :]
 
 
-_PARTICLE = re.compile(r"\s(?:lah?|leh|lor|liao|hor|sia|meh|ah|mah|wor|btw|fyi)(?=\s*(?:[,.!?]|$))", re.IGNORECASE)
+_PARTICLE = re.compile(
+    r"\s(?:lah?|leh|lor|liao|hor|sia|meh|ah|mah|wor|btw|fyi|lol|lmao|rofl|tho|tbh|innit|obvs|ha(?:ha)+h?|hehe+)"
+    r"(?=\s*(?:[,.!?]|$))",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(  # what people say behind what they want
+    r"(?<=\S{3})(?:\s*,\s*(?:mate|love|dear|hun|buddy|pal|thx|ty|ta|cheers|sorry|though|xx?)"
+    r"|(?<!\bsay)(?<!\bam)(?<!['’]m)(?<!\bfeel)\s(?:sorry|though|x{1,3}|ta|thx)"
+    r"|[\s,]+(?:can|could|will|would) (?:you|u) (?:please |pls )?(?:put|pop|add|note|stick|get|log) (?:that|it|them|this"
+    r"|those)"
+    r"(?: all)?(?: in| down)?(?: (?:my|the) (?:calendar|diary))?(?: for me)?)(?=[\s.!?]*$)",
+    re.IGNORECASE,
+)
 
 
 _WHAT_OF = re.compile(  # and what about the 11th?
@@ -56,11 +72,16 @@ _RUN_ON = re.compile(r"\b(when|where|who|how)s(?= (?:is |the |my |our |it|that|t
 
 
 def without_particles(text: str) -> str:
-    """Return a sentence with blanks for the particles of Singapore and Malaysia at the ends of its clauses; as long as it was.
+    """Return a sentence with blanks for particles at the ends of its clauses, and for courtesies at its end; as long as it was.
 
     "whens my next lesson" is read as "when my next lesson".
     """
     if len(text) > LONGEST_SAID or not text.strip():
         return text
     text = _WHAT_OF.sub(r"\g<ahead>what's on \g<day>\g<next>", text)
-    return _RUN_ON.sub(r"\1 ", _PARTICLE.sub(lambda found: " " * len(found[0]), text))
+    text = _CLOSING.sub(_blank, _PARTICLE.sub(_blank, text))
+    return _RUN_ON.sub(r"\1 ", text)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])

@@ -143,7 +143,16 @@ _EN_IS = (
 _EN_LATER = r"(?P<later>later|back|out)"
 _EN_EARLIER = r"(?P<earlier>earlier|forward|up|ahead)"
 _OFTEN = r"(?:every|each|daily|nightly|weekly|fortnightly|bi-?weekly|monthly|yearly|annually|once an?)"
+_MORE = (
+    r"add|give (?:it|me)|put on|stick on)(?: another| an extra)? "
+    r"(?P<value>\d{1,3}|an?|one|two|five|ten|fifteen|twenty|half an) ?(?P<value2>min(?:ute)?s?|hours?|hrs?)"
+    r"(?: more| extra)?(?: (?:to|on|onto) (?:it|that|the (?:end|timer|clock)))?"
+)
 EN: tuple[tuple[Action, str], ...] = (
+    ("resize", rf"(?P<more>{_MORE}"),
+    ("shift", rf"(?P<pushed>{_MORE}"),
+    ("delete", r"(?:stop|kill|turn off|switch off) (?P<before>it|that|the (?:timer|alarm|clock))(?P<here>)"),
+    ("delete", r"turn (?P<before>it|that|the (?:timer|alarm)) off(?P<here>)"),
     (
         "shift",
         r"(?:give\s+(?:me|it)\s+)?(?P<value>\d{1,3}|an?|one|two|five|ten|fifteen"
@@ -164,6 +173,25 @@ EN: tuple[tuple[Action, str], ...] = (
             r"(?:(?:make|set|have|do|change|repeat|run)\s+(?:it|that|this)\s+(?:to\s+)?(?:repeat\s+)?"
             rf"|(?:it|that)(?:['’]s|\s+is)\s+|repeat\s+(?:it\s+)?)?(?P<value>{_OFTEN}\b.{{0,40}})"
         ),
+    ),
+    (
+        "lead",
+        (
+            r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|tell)\s+(?:me|us)\s+(?:to\s+)(?P<what>\S.{1,40}?)\s+"
+            r"(?P<value>(?:an?|one|two|three|half\s+an|\d{1,3})\s+(?:minute|min|hour|day|week|fortnight|month)s?)"
+            r"\s+before(?:hand)?(?:\s+(?:it|that|this|then))?"
+        ),
+    ),
+    (
+        "lead",
+        (
+            r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|tell)\s+(?:me|us)\s+(?P<value>\S.{1,24}?)\s+(?:earlier"
+            r"|before)\s+(?:than\s+)?(?:that|it)(?:\s+to\s+(?P<what>\S.{1,40}))?"
+        ),
+    ),
+    (
+        "skip",
+        r"(?:or|nor|and\s+not)\s+(?:on\s+)?(?P<value>the\s+\d{1,2}(?:st|nd|rd|th)|(?:this|next)\s+\w+day)(?:\s+either)?",
     ),
     ("rename", rf"rename\s+(?:{_EN_T}\s+)?(?:to|as)\s+(?P<value>\S.*)"),
     (

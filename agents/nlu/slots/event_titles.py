@@ -28,9 +28,10 @@ _I_AM = re.compile(  # "I'll be away from …"
     r"^(?:(?:i|we)(?:['’]ll| will) be|(?:i['’]?m|i am|we['’]re|we are)(?: going to be)?)\s+(?=(?:away|out|off"
     r"|abroad|busy|travel\w*|in|on|at|working|meeting"
     r"|seeing|having|going|staying|visiting|flying|driving)\b)"
-    r"(?:(?:at|in|having) (?:the|a|an|my|our) (?=\S))?",
+    r"(?:(?:at|in|having) (?:the|a|an|my|our) (?=\S)|on (?=(?:earl(?:ies)|late(?:s)|nights|days|leave|holiday)\b))?",
     re.IGNORECASE,
 )
+_ON_SHIFT = re.compile(r"^on (?=(?:earl(?:ies)|late(?:s)|nights|days)$)", re.IGNORECASE)
 _WISH = re.compile(r"^我?想(?:要|着)?(?=[\u3400-\u9fff]{2})")  # 想去剪头发 at three is settled
 _LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)
 _FIXED = re.compile("定[在于到]")
@@ -85,14 +86,14 @@ _ALARM = re.compile(
     re.IGNORECASE,
 )
 COURTESY = re.compile(
-    r"请|麻烦[你您]?|[你您]|帮我|记得|到时候?|就|\b(?:please|pls|hey|ok|okay|and)\b|[\s,，.。!！]+", re.IGNORECASE
+    r"请|麻烦[你您]?|[你您]|帮我|记得|到时候?|那?就|\b(?:please|pls|hey|ok|okay|and)\b|[\s,，.。!！]+", re.IGNORECASE
 )
 
 
 def of_event(text: str, reading: Reading) -> str:
     """The title without the words that only order it, or that only join it to its time."""
     name = _PUT.sub("", _COURTEOUS.sub("", without_length(title(text, reading)))).strip()
-    name = _I_AM.sub("", _LINKING.sub("", _BOOK.sub("", name)))
+    name = _ON_SHIFT.sub("", _I_AM.sub("", _LINKING.sub("", _BOOK.sub("", name))))
     name = _WISH.sub("", name.removeprefix("的"))  # 我的生日: whose it is went with the order
     name = name.removesuffix("定") if _FIXED.search(text) is not None else name
     return _MEASURE.sub("", _PUT_DOWN.sub("", name))

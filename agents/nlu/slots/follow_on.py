@@ -1,11 +1,14 @@
 """An hour on a day that was named before: 周四下午有空吗, 那四点开会吧; "and yoga the same day at 5". Pure."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
-from agents.nlu.decision import Decision
+from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.forms import is_to_ring
+from agents.nlu.slots.changing.leads import names_its_day
 from agents.nlu.slots.new_values import DATED
 
 LONGEST = 80  # characters
@@ -13,7 +16,8 @@ _SIGNS = " ,.!?，。！？~～…"
 _THEN = re.compile(
     r"^(?:(?:ok(?:ay)?|good|great|perfect|好[的吧]?|嗯+|行|可以|成)[,，.!。！\s]*)*+(?:那就|那么|那(?![天次个边里时])"
     r"|then\b|so\b)"
-    r"|(?<!\band )(?<!\bby )(?<!\bsince )(?<!\buntil )(?<!\btill )\bthen[\s,.!]*(?=$|,)",
+    r"|(?<!\band )(?<!\bby )(?<!\bsince )(?<!\buntil )(?<!\btill )\bthen(?:[\s,.!]*(?=$|,)|(?= (?:at|from|around"
+    r"|about) \d))",
     re.IGNORECASE,
 )
 
@@ -35,7 +39,8 @@ _CLASHES_WITH_IT = re.compile(
     r"|(?:is there )?any(?:thing)? (?:that )?(?:clash|conflict|overlap)\w* with (?:that|it|this)(?: one)?)"
     r"|(?:这|那|它|这个|那个)?(?:跟|和|与)?(?:别的|其他的?)?(?:时间)?(?:会不会|有没有|会|有|不会)?(?:跟|和"
     r"|与)?(?:别的|什么|其他的?)?(?:事|安排)?"
-    r"(?:冲突|撞上|撞期|撞车|撞)(?:吗|没有|不|了吗)?",
+    r"(?:冲突|撞上|撞期|撞车|撞)(?:吗|没有|不|了吗)?"
+    r"|(?:这|那|它们)?(?:两个|俩|几个|个)?(?:会)?(?:撞不撞车?|冲不冲突|撞没撞|重不重)[啊呀呢]?",
     re.IGNORECASE,
 )
 _DAY_BEFORE = re.compile(
@@ -47,6 +52,40 @@ _DAY_AFTER = re.compile(
     r"^(?:那就?|就|还有|然后|[,，\s])*(?:第二天|[隔次]天|次日|后一天)"
     r"|(?:on )?\b(?:the (?:day after|following day|next day))(?=[\s,.!]*(?:$|at\b|in the\b|by\b|remind\b|to\b"
     r"|around\b))",
+    re.IGNORECASE,
+)
+_LEAD_IN = (
+    r"^(?:(?:ok(?:ay)?|great|good|perfect|right|cool|nice|brilliant|lovely|then|so|and|well|yes|in that case"
+    r"|sounds good)[,.! ]+)*+"
+    r"(?:(?:please|pls|can you|could you|let['’]?s|lets|i['’]?ll|we['’]?ll|just)[, ]+)*+"
+)
+_IN_THERE = (
+    r"(?:then|there|at that time|that time|in that (?:slot|gap)|for (?:then|that)|in (?:then|there)|down for then)"
+)
+_IN_FREE_TIME = (  # "ok book a walk then", "then physio at that time"
+    re.compile(
+        rf"{_LEAD_IN}(?:book|put|pop|stick|pencil|add|schedule|do|have|slot|squeeze|fit|pen|get)(?: me)?(?: in)? "
+        rf"(?P<what>(?!it\b|that\b|this\b|them\b)[a-z][^,;?]{{1,50}}?)(?: in| down)? {_IN_THERE}[\s.!]*",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:ok(?:ay)?|great|good|perfect|then|so|right)[, ]+(?P<what>(?!it\b|that\b|this\b|what\b|when\b|how\b|i\b"
+        r"|we\b)[a-z][^,;?]{1,40}?)"
+        r"(?: in)? (?:then|at that time|in that slot)[\s.!]*",
+        re.IGNORECASE,
+    ),
+)
+_BEHIND_IT = re.compile(  # "and mrs patel straight after", "then the bank right after that"
+    r"(?:(?:and|then|also|plus|with|ok)[, ]+)*(?:(?:add|book|put|pop) )?"
+    r"(?P<what>(?!it\b|that\b|this\b|i\b|remind\b|what\b|when\b)[a-z][^,;?]{1,40}?)(?: in)?,? "
+    r"(?:(?:straight|right|directly|immediately) after(?:wards)?(?: (?:that|it))?|after that)[\s.!]*",
+    re.IGNORECASE,
+)
+_ARTICLE = re.compile(r"^(?:an?|the|some|my) ", re.IGNORECASE)
+_THOSE_DAYS = re.compile(
+    r",? ?(?:(?:on|for) )?(?:(?:every|each|all)(?: (?:single )?one)? of (?:those|these|them)(?: (?:days|mornings"
+    r"|evenings|nights))?"
+    r"|(?:those|the same) days|(?:every|each) time)(?=[\s,.!]|$)",
     re.IGNORECASE,
 )
 _PUT_IN = re.compile(r"\bput\s", re.IGNORECASE)  # put lunch in for that day
@@ -83,6 +122,31 @@ def on_same_day(decision: Decision, bare: str, days: int) -> Decision | None:
     return decision.calling(call.name, {**call.arguments, "then": bare, "same": True, "days": days})
 
 
+def on_spoken_day(text: str, plain: Callable[[str], Decision]) -> Decision | None:
+    """Return the decision on what is of a day that was spoken of before: "the same day", "the day before", "on those days"; None for any other text.
+
+    `plain` decides on one thing.
+    """
+    if (those := on_those_days(text, plain)) is not None:
+        return those
+    bare = without_same_day(text)
+    if bare is None or names_its_day(text):
+        return None
+    return on_same_day(plain(bare[0]), *bare) or (on_same_day(plain(text), *bare) if bare[1] == 0 else None)
+
+
+def on_those_days(text: str, plain: Callable[[str], Decision]) -> Decision | None:
+    """Return the decision to ring on each of the days of what repeats and was made right before: "at 4.45 every one of those days"."""
+    found = _THOSE_DAYS.search(text) if len(text) <= LONGEST and is_to_ring(text) else None
+    bare = "" if found is None else " ".join(f"{text[: found.start()]} {text[found.end() :]}".split())
+    decision = plain(bare) if bare else None
+    call = None if decision is None else decision.call
+    if decision is None or call is None or call.name != "reminder_add" or decision.reading.rrule is not None:
+        return None
+    hour = decision.reading.grain == "minute" and not decision.reading.elapsed
+    return decision.calling(call.name, {**call.arguments, "then": bare, "those": True}) if hour else None
+
+
 def names_that_day(text: str) -> bool:
     """Tell whether a text speaks of the day of something that was said before."""
     return len(text) <= LONGEST and _THAT_DAY.search(text) is not None
@@ -115,3 +179,22 @@ def on_asked_day(decision: Decision, text: str, whole: str) -> Decision:
     if not hour or any(DATED.search(text[begin:end]) for begin, end in reading.spans):
         return decision
     return decision.calling(call.name, {**call.arguments, "then": text}, decision.remark)
+
+
+def in_free_time(decision: Decision, text: str, now: datetime) -> Decision:
+    """Return the decision with the wish to book something in the free time that was shown right before, or straight after what was made."""
+    if decision.call is not None or len(text) > LONGEST or decision.reading.start or decision.reading.verdict == "ask":
+        return decision
+    reading, bare = decision.reading, text
+    for begin, end in reversed(reading.spans):  # how long it takes
+        bare = f"{bare[:begin]} {bare[end:]}"
+    bare = " ".join(bare.split()).removesuffix(" for").strip(_SIGNS)
+    behind = _BEHIND_IT.fullmatch(bare)
+    found = behind or next((one for form in _IN_FREE_TIME if (one := form.fullmatch(bare)) is not None), None)
+    if found is None:
+        return decision
+    given: dict[str, Any] = {"title": _ARTICLE.sub("", found["what"]), "start_time": now.isoformat()}
+    given["slot"] = "free" if behind is None else "behind"
+    if reading.duration is not None:
+        given["end_time"] = (now + reading.duration).isoformat()
+    return decision.trying((ToolCall(name="schedule_add", arguments=given),))

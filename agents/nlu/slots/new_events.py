@@ -19,16 +19,14 @@ from agents.nlu.slots.event_titles import (
     without_length,
 )
 from agents.nlu.slots.keeping import note_upkeep
-from agents.nlu.slots.lead_rrule import ahead
 from agents.nlu.slots.new_values import DATED
+from agents.nlu.slots.ring_times import HALF, ahead, ringing, said_of_ring, said_of_rolled
 from agents.nlu.slots.tagged_titles import is_unread, length, named, place
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
 
 EARLY = range(5, 12)  # hours that nobody means who goes to a party
-HALF = timedelta(hours=12)
-_DAWN, _MORNING = range(5, 8), 8  # hours
 _EACH = frozenset({"每", "每个", "every", "each"})
 MINUTE, MONTH = timedelta(minutes=1), timedelta(days=30)
 _OFTEN = ("FREQ=HOURLY", "FREQ=MINUTELY")
@@ -36,7 +34,7 @@ _LONGEST = 200  # characters in which it is looked for what people go to
 _SOCIAL = re.compile(
     r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀"
     r"|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
-    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal|club|choir|orchestra|rehearsals?|dinner|supper|party"
+    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal|(?<!the )club|choir|orchestra|rehearsals?|dinner|supper|party"
     r"|parties|movies?|cinema|film night"
     r"|drinks?|pub|cocktails?|concert|gig"
     r"|theat(?:re|er)|opera"
@@ -84,6 +82,12 @@ _HALF_OF_DAY = re.compile(
 _WAY_BACK = re.compile(
     r"(?:and )?(?:returning|coming back|flying back|back)", re.IGNORECASE
 )  # of a journey that is not made here
+_POINTS = re.compile(r"(?:it|that|this|them|these|those)(?: (?:in|down|up))*", re.IGNORECASE)  # a name that is none
+_ORDERS_IT = re.compile(r"(?:book|add|put) (?:it|that|this)(?: in| down)?", re.IGNORECASE)
+_HOURS_LEFT = re.compile(  # of a second thing: nothing of it is lost
+    r"(?<![\d.:£$€#])(?:1[0-2]|[1-9])(?:[:.][0-5]\d)? (?:to|till|until) (?:1[0-2]|[1-9])(?:[:.][0-5]\d)?(?![\d%.:])",
+    re.IGNORECASE,
+)
 _BLOCKS = re.compile(
     r"(?:block |book )?(?:off|out)|block|占(?:一下|着|住|个?时间)?|(?:空|留)出来", re.IGNORECASE
 )  # block off Friday afternoon: for nothing that is named
@@ -105,7 +109,7 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
     if reading.verdict == "none":
         return decision.leaving(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):
-        return decision.asking(about_time(reading, language), "when")
+        return decision.asking(_question(reading, text, language), "when")
     decision = replace(decision, reading=_in_the_evening(reading, text))
     by_a_day = reading.rrule is None and reading.deadline and reading.all_day  # "call the bank before Friday"
     if by_a_day or (reading.rrule is not None and not _takes_time(reading, text)):
@@ -134,9 +138,14 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     them = _WITH_THEM.search(text)
     if them is not None and them["them"] not in name:  # who is to come is not lost
         name = f"{name}（{them['them']}）"
-    if _WAY_BACK.fullmatch(name) or not NOTHING_ELSE.sub("", name) or name.isdecimal():
+    if _WAY_BACK.fullmatch(name) or _POINTS.fullmatch(name) or not NOTHING_ELSE.sub("", name) or name.isdecimal():
         return _nameless(decision, name, language)
-    if _is_each_day(reading, text) or _OTHER_DAY.search(name) or is_unread(text, "schedule_add", reading):
+    if (
+        _HOURS_LEFT.search(title(text, reading))
+        or _is_each_day(reading, text)
+        or _OTHER_DAY.search(name)
+        or is_unread(text, "schedule_add", reading)
+    ):
         return decision.leaving(say(language, "ask_more_time"), "when")
     end = reading.end if blocks or _HOLDS.search(text) else _end(reading, reading.start, length(text, reading, now))
     start = _start(reading, reading.start, end, now)
@@ -151,14 +160,15 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     if rule is not None:
         arguments["rrule"] = rule
     return decision.calling(
-        "schedule_add", arguments, _moved(reading, language) or _rolled(reading, start, now, language)
+        "schedule_add", arguments, _moved(reading, language) or said_of_rolled(reading, start, now, language)
     )
 
 
 def _nameless(decision: Decision, name: str, language: Language) -> Decision:
-    """Return the question what a row of shifts is; "at 5 then" and "returning on Friday" are the rest of something, and no event."""
+    """Return the question what a row of shifts, or "it", is; "at 5 then" and "returning on Friday" are the rest of something, and no event."""
     reading = decision.reading
-    if not _WAY_BACK.fullmatch(name) and reading.end is not None and "UNTIL" in (reading.rrule or ""):
+    row = not _WAY_BACK.fullmatch(name) and reading.end is not None and "UNTIL" in (reading.rrule or "")
+    if row or _POINTS.fullmatch(name):
         return decision.asking(say(language, "ask_what_event"), "what")
     return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
 
@@ -205,6 +215,11 @@ def _of_each_other_thing(reading: Reading, text: str) -> bool:
     return reading.rrule is not None and any(text[begin:end].strip().lower() in _EACH for begin, end in reading.spans)
 
 
+def _question(reading: Reading, text: str, language: Language) -> str:
+    rhythm = reading.verdict != "ask" and _of_each_other_thing(reading, text)
+    return say(language, "ask_how_often") if rhythm else about_time(reading, language)
+
+
 def _is_each_day(reading: Reading, text: str) -> bool:
     """周一到周五都要开会: one event on each of the days, not one over all of them."""
     return reading.end is not None and reading.start is not None and reading.end - reading.start > DAY and "都" in text
@@ -221,15 +236,15 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     if reading.verdict == "none" or is_unread(text, "reminder_add", reading):
         return decision.asking(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):
-        return decision.asking(about_time(reading, language), "when")
+        return decision.asking(_question(reading, text, language), "when")
     timed = _at_its_hour(reading, text)
     name = named(of_reminder(text, timed, language), text, "reminder_add", timed)
     name = "" if not NOTHING_ELSE.sub("", name) or _ORDER.fullmatch(name) else name  # 提醒我一次, "set a reminder"
-    name = _MAKES.sub("", name) if _OF_IT.search(text) else name
+    name = _MAKES.sub("", name) if _OF_IT.search(text) else "" if _ORDERS_IT.fullmatch(name) else name
     note = note_upkeep.reminded(text, reading.spans)
     if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_what"), "what")
-    at = _ringing(reading, reading.start, text, now)
+    at = ringing(reading, reading.start, text, now)
     if reading.lead is not None:
         at -= reading.lead
     if at <= now and reading.rrule is None:
@@ -243,7 +258,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         arguments["rrule"] = rule.replace(f"T{reading.start:%H%M%S}", f"T{moved:%H%M%S}")  # the last day rings, too
     tool = "reminder_add" if note is None else "memo_remind"
     return decision.calling(
-        tool, {**arguments, **(note or {})}, _moved(reading, language) or _rolled(reading, at, now, language)
+        tool, {**arguments, **(note or {})}, _moved(reading, language) or said_of_ring(reading, text, at, now, language)
     )
 
 
@@ -257,27 +272,6 @@ def _ahead_of_the_order(text: str, now: datetime) -> Reading | None:
             of_it = inner.grain in _DAYS and inner.rrule is None and bool(inner.spans) and not ends
             return head if of_it and title(text[order.end() :], inner) else None
     return None
-
-
-def _ringing(reading: Reading, start: datetime, text: str, now: datetime) -> datetime:
-    """Return when it rings: of a whole day at nine; said at half past eight, "in the morning" is tomorrow's."""
-    at = start.replace(hour=9) if reading.all_day else _waking(reading, start)
-    bare = reading.grain == "part" and reading.rrule is None and not (DATED.search(text) or "this " in text.lower())
-    return at + DAY if bare and at <= now < at + HALF else at
-
-
-def _waking(reading: Reading, start: datetime) -> datetime:
-    """Return when it rings in a part of a day: of a morning at eight, though that begins at six."""
-    end = reading.end
-    early = reading.grain == "part" and start.hour in _DAWN and end is not None and end.hour > _MORNING
-    return start.replace(hour=_MORNING) if early else start
-
-
-def _rolled(reading: Reading, start: datetime, now: datetime, language: Language) -> str | None:
-    """What is said where an hour of today is over, so that the next one was taken."""
-    if not reading.rolled or reading.rrule is not None or start.date() <= now.date():
-        return None
-    return say(language, "rolled_tomorrow" if start.date() - now.date() == DAY else "rolled")
 
 
 def _moved(reading: Reading, language: Language) -> str | None:

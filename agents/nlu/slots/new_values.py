@@ -134,10 +134,13 @@ def repeated(words: str, now: datetime) -> dict[str, Any] | None:
     return {**becomes, "bare": _HALF_SAID.search(words) is None} if "clock" in becomes else becomes
 
 
+_NOON = re.compile(r"中午(?![\d一二两十]|前|之|以)")
+
+
 def at_time(words: str, around: str, now: datetime) -> dict[str, Any] | None:
     """Return what a time makes of it; None where the words are no time. Raises Unclear for one that must be asked for."""
     same = SAME_TIME.search(words) or SAME_TIME.search(around)
-    said = day_first(SAME_TIME.sub("", words).strip(_QUOTES))
+    said = _NOON.sub("中午12点", day_first(SAME_TIME.sub("", words).strip(_QUOTES)))
     if around.isascii():  # in English "5.30" is an hour, elsewhere it may be a day
         said = _POINTED.sub(r"\1:\2", said)
     if not said:

@@ -23,6 +23,12 @@ _BECAUSE = re.compile(
     r"|因为|不然|否则|要不然|省得|免得|怕",
     re.IGNORECASE,
 )
+_NO_NEW_TIME = re.compile(  # that there is none yet
+    r"(?:the |a )?(?:new |other )?(?:date|time|day)(?:['’]?s| is| will be)? (?:tb[acd]|to follow"
+    r"|to be (?:announced|confirmed))|tb[acd]|(?:no|not a) new (?:date|time|day)(?: yet)?"
+    r"|(?:i|they|we)(?:['’]?ll| will) (?:rebook|reschedule)(?: it)?(?: later)?",
+    re.IGNORECASE,
+)
 _COLON = re.compile(r"[:：](?!\d)")  # of an hour it is none
 _DONE = re.compile(r"已经|\balready\b", re.IGNORECASE)  # then it is done, and what rings for it may stay
 _ABOUT_THERE = frozenset(
@@ -99,7 +105,7 @@ def is_reason(text: str, now: datetime) -> bool:
         return False
     if _DONE.search(text) or parse(text, now).verdict != "none":
         return False
-    if _BECAUSE.match(text):
+    if _BECAUSE.match(text) or _NO_NEW_TIME.fullmatch(text):
         return True
     shares = judged(text).intents
     if max(share for intent, share in shares.items() if intent in _OURS) >= HALF:

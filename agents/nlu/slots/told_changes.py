@@ -97,6 +97,11 @@ _SAID = re.compile(
     r"^[^,，]{0,8}?(?:刚才|刚刚|刚|又|来电话?|打电话)?(?:说|通知|讲)(?:了|是|[:：])?(?=\S{2})"
 )  # who says so
 _PLACES = (
+    re.compile(  # 面试那个改线上了
+        r"(?P<which>[^,，。:：]{2,20}?)(?:那个|那场|的)?(?:改|换|转)(?:成|到|为|在)?"
+        r"(?P<to>线上|网上|视频|腾讯会议|电话|online|zoom|teams)(?:会议|面试|开)?了?",
+        re.IGNORECASE,
+    ),
     re.compile(
         rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?(?:\s+{_MOVED})?|\s+{_MOVED})"
         r"\s+(?:at|in|to|on(?=\s.{2,30}\b(?:road|rd|street|lane|avenue|drive|square|floor|terrace)\b))\s+(?P<to>\S.*)",
@@ -110,16 +115,20 @@ _PLACES = (
         r"(?:就|现在)*(?:改|换|定)?(?:到|成|为|在|去)(?P<to>[^,，。]{2,20})"
     ),
     re.compile(
-        r"(?P<which>[^,，。:：]{2,20}?)都?(?:改|换|定)?在(?P<to>[^,，。]{2,20}[楼层室厅店馆路街号座区期厦场园院校站])"
+        r"(?P<which>[^,，。:：]{2,20}?)都?(?:改|换|定)?在"
+        r"(?P<to>[^,，。]{2,20}(?:[楼层室厅店馆路街号座区期厦场园院校站家里边旁口]"
+        r"|"
+        r"公司|中心|酒吧))"
     ),
 )
 _PLACE = re.compile(
     r"\d|[\u3400-\u9fff]"
-    r"|\b(?:room|hall|street|st|road|rd|lane|ln|avenue|ave|studio|building|floor|office|school|library|cafe|café|"
+    r"|\b(?:online|zoom|teams|room|hall|street|st|road|rd|lane|ln|avenue|ave|studio|building|floor|office|school|library|cafe|café|"
     r"park|centre|center|gym|church|clinic|hospital|station|theatre|theater|hotel|pub|bar|restaurant|kitchen|lobby"
     r"|campus)\b",
     re.IGNORECASE,
 )
+_HOUSE = re.compile(r"(?:[楼层室厅店馆园院校站]|公司|中心)$")
 _NOT_THAT = re.compile(r",?\s+(?:and )?(?:not|instead of|rather than)\s.*$", re.IGNORECASE)  # what it no longer is
 _AFTER_ALL = re.compile(r"(?:,? (?:now|instead|after all|this time|from now on))+$", re.IGNORECASE)
 _ASKED = re.compile(r"什么|啥|哪|多少|\b(?:where|what|which)\b", re.IGNORECASE)
@@ -192,6 +201,7 @@ def _time(words: str, now: datetime) -> dict[str, Any] | None:
 def _place(words: str, now: datetime) -> dict[str, Any] | None:
     """Return the place that words name; what may be a time, or a person's mood, is none."""
     words = _AFTER_ALL.sub("", words.strip(_SIGNS))
-    if _PLACE.search(words) is None or _ASKED.search(words) or parse(words, now).verdict == "understood":
+    timed = parse(words, now).verdict == "understood" and _HOUSE.search(words) is None  # 三年二班教室 is no time
+    if _PLACE.search(words) is None or _ASKED.search(words) or timed:
         return None
     return {"location": words}

@@ -27,6 +27,7 @@ PHRASES = {
     "checks_title": "Your check-ins:",
     "checks_none": "Nothing is checked in yet. Say “check in: ran 5 km”, and I count.",
     "check_line": "{text} · this week {week}, this month {month}, in all {all} · {streak} in a row · last {last}",
+    "check_sums": "{text} · today {today}, this week {week}, in all {all}",
     "doing_checks_show": "Looking at your check-ins…",
     "check_removed": "✓ Deleted: {text} ({day})",
     "ask_check_in": "What are you checking in? For example “check in: ran 5 km”.",

@@ -27,6 +27,7 @@ PHRASES = {
     "checks_title": "你的打卡：",
     "checks_none": "还没有打过卡。说「打卡：跑步五公里」，我来数。",
     "check_line": "{text} · 本周 {week} 次，本月 {month} 次，共 {all} 次 · 连续 {streak} 天 · 最近 {last}",
+    "check_sums": "{text} · 今天 {today}，本周 {week}，一共 {all}",
     "doing_checks_show": "正在看打卡…",
     "check_removed": "✓ 已删除：{text} 打卡（{day}）",
     "ask_check_in": "打什么卡？例如「打卡：跑步」。",

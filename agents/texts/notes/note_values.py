@@ -7,6 +7,11 @@ from agents.texts.search_terms import search_terms
 from storage.content.notes import folded
 
 _ARTICLE = re.compile(r"^(?:the|an?|my|our)\s+", re.IGNORECASE)
+_HANDLES = (
+    re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,30}){1,4}"),
+    re.compile(r"(?<!\w)@\w{2,30}"),
+    re.compile(r"https?://[^\s,，。]{4,200}"),
+)
 _NUMBER = re.compile(r"[+\d](?:[\d .:/-]*\d)?")
 
 
@@ -17,6 +22,9 @@ def with_value(text: str, query: str, new: str, old: str) -> str | None:
         longer = f"{old} {new.split()[-1]}"  # "the green bin, not the blue"
         old = longer if longer in text else old
         return text.replace(old, new, 1) if old in text else None
+    if (handle := next((form for form in _HANDLES if form.fullmatch(new)), None)) is not None:
+        there = list(handle.finditer(text))  # an address has no other number in its place
+        return f"{text[: there[0].start()]}{new}{text[there[0].end() :]}" if len(there) == 1 else None
     small = folded(text)
     if len(small) != len(text):
         return None

@@ -12,6 +12,7 @@ PHRASES = {
     "propose_yes": "Yes, do it",
     "propose_no": "No",
     "likely": "I am not sure what you mean. Which of these?",
+    "likely_keeping": "Shall I keep that as a note?",
     "likely_one": "Did you mean this?",
     "likely_day": "Which day do you mean?",
     "likely_none": "None of these",

@@ -12,6 +12,7 @@ PHRASES = {
     "propose_yes": "好，就这么办",
     "propose_no": "不用",
     "likely": "我拿不准你的意思。是哪一个？",
+    "likely_keeping": "要记成笔记吗？",
     "likely_one": "是这个意思吗？",
     "likely_day": "是哪一天？",
     "likely_none": "都不是",

@@ -36,6 +36,7 @@ OCCASIONS = {
     "before work": "before work", "after work": "off work", "before lunch": "before lunch", "by lunch": "before lunch",
     "after lunch": "after lunch", "before breakfast": "before breakfast", "at breakfast": "breakfast", "over breakfast": "breakfast",
     "after breakfast": "after breakfast", "before dinner": "before dinner", "at dinner": "dinner", "at dinnertime": "dinner",
+    "dinnertime": "dinner", "dinner time": "dinner", "at dinner time": "dinner",
     "after dinner": "after dinner", "before supper": "before dinner", "after supper": "after dinner", "before bed": "before bed",
     "before bedtime": "before bed", "at bedtime": "before bed", "before i go to bed": "before bed", "before going to bed": "before bed",
     "before i sleep": "before bed", "before sleep": "before bed", "before sleeping": "before bed", "before school": "before school",

@@ -41,10 +41,18 @@ NONE = (
     rf"{_HEARD}\s+(?:[a-z]{{2,12}}\s+)?{_WEEKDAY}\b(?!\s*(?:at|night|morning|evening|afternoon)\b)",
     rf"(?:{_SEEN}|{_HEARD})\s+(?:tomorrow|yesterday|today|midnight|noon|dawn|sunset)(?=\s[a-z]){_ON}",
 )
+_FEAST = r"(?:christmas|xmas|easter|halloween|thanksgiving|valentine'?s?(?: day)?|diwali|hanukkah|eid|bonfire night)"
+_FEASTS_THING = r"(?:concerts?|part(?:y|ies)|do|plays?|panto(?:mime)?s?|shows?|fairs?|fayres?|markets?|shopping|cards?|carols?|lights|trees?|jumpers?|sweaters?|gigs?|rehearsals?|presents?|gifts?|drinks|outings?|trips?|cakes?|hampers?|sales?|quiz(?:zes)?|raffles?|dances?|balls?|crafts?|bakes?|assembl(?:y|ies)|nativity|production|decorations?|costumes?|pumpkins?|eggs?|puddings?|turkeys?|bonus|orders?|list|stockings?|wreaths?|flowers)"
+_ON_A_DAY = r"(?=[^.!?]{0,60}\s(?:\d{1,2}(?:st|nd|rd|th)|\d{1,2}/\d{1,2}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|weds?|thurs?|fri|tomorrow|tmrw|tonight|today|in (?:a|an|\d{1,2}|two|three) (?:days?|weeks?|hours?|month))\b)"
+FEASTS = (
+    # the Christmas concert is at Christmas, unless another day is said
+    rf"{_FEAST}\s{_FEASTS_THING}\b{_ON_A_DAY}",
+    rf"{_FEAST}\s(?:dinner|lunch|meal|breakfast|brunch|tea|service|mass|holidays?|break|bash|get-together)\b{_ON_A_DAY}",
+)
 # 28 days later and a thing: a name or a delay.
 UNSURE = (rf"{numerals.EN}\s+{_UNITS}\s+later\s+(?!{_DOES}\b)[a-z]{{1,15}}(?:\s+{_WORK})?\s*(?=$|[.,!?;])",)
 
 ENTRIES = (
-    *(Entry(pattern, one("_", "")) for pattern in NONE),
+    *(Entry(pattern, one("_", "")) for pattern in (*NONE, *FEASTS)),
     *(Entry(pattern, one("!", "choice")) for pattern in UNSURE),
 )

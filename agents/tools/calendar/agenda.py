@@ -8,6 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.calendar import occurrences
+from agents.calendar.recurrence import placed
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.nlu.cues.names import terms_of
@@ -20,7 +21,7 @@ from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar.event_details import line
 from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.calendar.foreign.unknown_years import with_unknown_years
-from agents.tools.lookup import AHEAD, Kind, about, data_line, fitting, kind_of, moment_of, repeats
+from agents.tools.lookup import AHEAD, Kind, about, data_line, fitting, kind_of, moment_of, repeats, title_of
 from agents.tools.reminders.unsent import with_unsent
 from storage.content import button_actions, events, reminders
 from storage.content.events import Event
@@ -36,7 +37,7 @@ OFTEN = 3  # rings of a series that are listed each by itself
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleQuery:
     """A look at [start_time, end_time), from now on if not said, with these words in its title. `past`: looks back;
-    `asked`: it is to be said whether there is anything, or what has the words; `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events, and what repeats; `left`: it is asked how long it is until then; `first`: only what comes next; `clashes`: only what overlaps; `names`: what has the words is sought, on other days, too.
+    `asked`: it is to be said whether there is anything, or what has the words; `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events, and what repeats; `left`: it is asked how long it is until then; `first`: only what comes next; `clashes`: only what overlaps; `names`: what has the words is sought, on other days, too; `day_of`: all of the day on which what has the words is.
     """
 
     start_time: datetime | None = None
@@ -51,6 +52,7 @@ class ScheduleQuery:
     first: bool = False
     clashes: bool = False
     names: bool = False
+    day_of: bool = False
 
 
 async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
@@ -65,6 +67,8 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
         rings = await _rings(desk, start, end, whole_time=arguments.start_time is None)
         return await with_unsent(desk, rings, start, end)
     terms = terms_of(arguments.query)
+    if terms and arguments.day_of:
+        return await _day_of(desk, arguments, terms)
     if terms and (arguments.asked or arguments.names) and arguments.start_time is not None:
         return await _whether(desk, arguments, terms, (start, end))
     if terms:
@@ -87,6 +91,25 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     lines = tuple(line(desk, one, one_day=one_day) + repeats(desk, one) for one in found)
     shown = await _shown(desk, say(language, f"{whether}agenda_some", day=period, number=len(lines)), found, lines)
     return await with_unsent(desk, shown, start, end)
+
+
+async def _day_of(desk: Desk, arguments: ScheduleQuery, terms: Sequence[str]) -> Outcome:
+    """Show what else is on the day of the next thing that has the words."""
+    language, zone = desk.scope.language, ZoneInfo(desk.scope.zone)
+    named = await fitting(desk, terms, desk.now, desk.now + AHEAD)
+    if not named:
+        return Outcome(text=say(language, "agenda_no_such", query=arguments.query))
+    one = next((each for each in named if isinstance(each, Event)), named[0])
+    own = {(kind_of(each), each.id) for each in named}
+    midnight = moment_of(one).astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
+    end = placed((midnight + timedelta(days=1)).replace(tzinfo=None), zone.key)
+    rings = await happenings.rings(desk.db, midnight, end)
+    there = sorted((*await happenings.overlapping(desk.db, midnight, end), *rings), key=moment_of)
+    found = _brief([each for each in there if (kind_of(each), each.id) not in own])
+    key, told = "agenda_besides_some" if found else "agenda_besides_none", line(desk, one)
+    title = say(language, key, day=day(midnight, language), title=title_of(one), number=len(found))
+    lines = tuple(line(desk, each, one_day=True) + repeats(desk, each) for each in found)
+    return await _shown(desk, title, (one, *found), (told, *lines))
 
 
 async def _next(desk: Desk, there: Sequence[Found]) -> Outcome:
@@ -145,7 +168,8 @@ async def _whether(
         return Outcome()
     else:
         there = await schedule_query(desk, replace(arguments, query="", asked=False, names=False))
-        told = f"{say(language, 'asked_agenda_no_such', query=arguments.query)}\n" if arguments.asked else ""
+        key = "asked_agenda_no_such" if arguments.asked else "agenda_no_such"
+        told = f"{say(language, key, query=arguments.query)}\n"
         return replace(there, text=told + there.text)
     lines = tuple(line(desk, one) for one in found[:LISTED])
     return await _shown(desk, title, found[:LISTED], lines)
@@ -251,7 +275,7 @@ SCHEDULE_QUERY = Tool(
     arguments=ScheduleQuery,
     run=with_ages(with_unknown_years(schedule_query)),
     effect="read",
-    hidden=frozenset({"past", "quiet", "rings", "events", "left", "asked", "first", "clashes", "names"}),
+    hidden=frozenset({"past", "quiet", "rings", "events", "left", "asked", "first", "clashes", "names", "day_of"}),
     intents=frozenset(
         {"schedule_query", "free_time", "schedule_add", "schedule_update", "schedule_delete", "reminder_add"}
     ),

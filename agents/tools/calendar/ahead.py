@@ -1,9 +1,14 @@
-"""A reminder of something before an event: so long before it begins, or on an earlier day at the usual hour, or at one that is said."""
+"""A reminder of something before an event: so long before it begins, or on an earlier day at the usual hour, or at one that is said.
+
+Before one that repeats it repeats as well.
+"""
 
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from agents.calendar.occurrences import wall_of
 from agents.calendar.recurrence import placed
+from agents.calendar.rule_changes import before_each
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import point
@@ -28,6 +33,8 @@ async def remind(desk: Desk, event: Event, wanted: ScheduleUpdate) -> Outcome:
     at = begins - lead
     if hour is not None:
         at = placed(datetime.combine(at.date(), hour.replace(tzinfo=None)), zone.key)
-    if at <= desk.now:
+    days = (begins.date() - at.astimezone(zone).date()).days
+    rule = None if event.rrule is None else before_each(event.rrule, wall_of(event), days)
+    if at <= desk.now and rule is None:
         raise ToolFailed(say(desk.scope.language, "ask_past", when=point(at, zone.key, desk.scope.language)))
-    return await reminder_add(desk, ReminderAdd(text=wanted.remind or event.title, at=at.astimezone(zone)))
+    return await reminder_add(desk, ReminderAdd(text=wanted.remind or event.title, at=at.astimezone(zone), rrule=rule))

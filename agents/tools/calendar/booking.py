@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from zoneinfo import ZoneInfo
 
 from pydantic import Field
@@ -18,6 +18,7 @@ from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, next
 from agents.tools.calendar.defaults import Usual
 from agents.tools.calendar.foreign import calendar_imports
 from agents.tools.calendar.foreign.subscribed import with_ages
+from agents.tools.calendar.free_time import FIND_FREE_TIME, find_free_time, moment_sought
 from agents.tools.lookup import about, data_line, is_one, repeats, way_back
 from agents.tools.lookup import picked as picked_thing
 from agents.tools.notes import related
@@ -26,6 +27,7 @@ from agents.tools.questions.which_one import asked_which, nothing, which
 from agents.tools.reminders import told_days
 from storage.content import events
 from storage.content.events import Event
+from storage.conversations import asked_days
 from storage.people import profiles
 
 LENGTH = timedelta(hours=1)
@@ -39,7 +41,8 @@ class ScheduleAdd:
 
     `like`: a copy of the event that these words name, from `like_date` on, at its own hour where `all_day` says that only days were said.
     `force` books in spite of what is there, `far` however far ahead; `then`: the words that book it on the day that was
-    asked about before, or (`same`) something was made on, or so many `days` off that.
+    asked about before, or (`same`) something was made on, or so many `days` off that; `slot`: in the free time that was asked about
+    before, or right behind the event that was shown, if there was any.
     """
 
     title: Words
@@ -57,6 +60,7 @@ class ScheduleAdd:
     days: int = 0
     like: str = ""
     like_date: date | None = None
+    slot: Literal["", "free", "behind"] = ""
 
 
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
@@ -66,6 +70,9 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     """
     if arguments.like:
         return await _like(desk, arguments)
+    if arguments.slot:
+        placed = await told_days.behind(desk) if arguments.slot == "behind" else None
+        return await (_in_free_time(desk, arguments) if placed is None else _at(desk, arguments, placed))
     if arguments.then:
         arguments = await _on_asked_day(desk, arguments)
     usually = Usual() if arguments.all_day else await defaults.of(desk, arguments.title)
@@ -90,6 +97,26 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     taken_length = usually.length if arguments.end_time is None and usually.length != LENGTH else None
     as_usual = defaults.told(desk, taken=taken_length, location="" if arguments.location else usually.location)
     return await _booked(desk, await events.add(desk.db, desk.scope, new), as_usual, usually.starts)
+
+
+async def _in_free_time(desk: Desk, arguments: ScheduleAdd) -> Outcome:
+    """Book it at the time that was asked about right before, or offer the free times of that day; nothing where none was asked about."""
+    sought = await asked_days.free(desk.db, desk.scope) if arguments.slot == "free" else None
+    if sought is None:
+        return Outcome()
+    asked = FIND_FREE_TIME.check(sought)
+    long = None if arguments.end_time is None else arguments.end_time - arguments.start_time
+    start = moment_sought(asked, desk.scope.zone)
+    if start is None or start <= desk.now:
+        minutes = asked.duration_minutes if long is None else int(long.total_seconds() // 60)
+        return await find_free_time(desk, replace(asked, title=arguments.title, asked="", duration_minutes=minutes))
+    return await _at(desk, arguments, start)
+
+
+async def _at(desk: Desk, arguments: ScheduleAdd, start: datetime) -> Outcome:
+    """Book it from `start` on, for as long as was said."""
+    end = None if arguments.end_time is None else start + (arguments.end_time - arguments.start_time)
+    return await schedule_add(desk, replace(arguments, start_time=start, end_time=end, slot=""))
 
 
 async def _like(desk: Desk, arguments: ScheduleAdd) -> Outcome:
@@ -241,7 +268,7 @@ SCHEDULE_ADD = Tool(
     arguments=ScheduleAdd,
     run=with_ages(schedule_add),
     effect="add",
-    hidden=frozenset({"force", "far", "then", "same", "days", "like", "like_date"}),
+    hidden=frozenset({"force", "far", "then", "same", "days", "like", "like_date", "slot"}),
     spare=frozenset({"description", "lead_minutes"}),
     future=frozenset({"start_time"}),
     intents=frozenset({"schedule_add"}),

@@ -30,6 +30,7 @@ Day: TypeAlias = date
 DAY = timedelta(days=1)
 SATURDAY = 5
 MOST_DAYS = 14  # shown at once
+BRIEF = timedelta(hours=2)  # what is put in a time of at most that begins with it
 OFFERED, APART = 3, timedelta(hours=2)  # times with a button, and how far apart they begin
 
 
@@ -58,6 +59,14 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
         return await _found(desk, replace(arguments, everyone=False))
     found = await _found(desk, replace(arguments, everyone=common_time.enough(sharers)))
     return common_time.told(desk, found, sharers)
+
+
+def moment_sought(sought: FindFreeTime, zone: str) -> datetime | None:
+    """Return the hour that was asked about, where it was one: a lunchtime, "at a quarter past eleven"; None for a longer time."""
+    if sought.start_time is None or (sought.until is not None and sought.until > sought.date):
+        return None
+    start, end = _within(sought, zone)
+    return start if end - start <= BRIEF else None
 
 
 async def _found(desk: Desk, arguments: FindFreeTime) -> Outcome:

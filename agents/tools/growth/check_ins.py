@@ -10,6 +10,7 @@ from pydantic import Field
 from agents.cards import Card
 from agents.nlu.cues import write_words
 from agents.texts import say
+from agents.texts.growth.habit_figures import amount, sums
 from agents.texts.habit_names import habit_name, says_figure
 from agents.texts.times import day
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
@@ -46,10 +47,15 @@ class HabitCheck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChecksShow:
-    """`about`: words of one thing that was checked in; without them all. `quiet`: nothing is said where there is none."""
+    """`about`: words of one thing that was checked in; without them all. `quiet`: nothing is said where there is none.
+
+    `figures`: how much of it was done, instead of how often; `unit`: of that which is counted so (habit_figures.unit_of).
+    """
 
     about: str = ""
     quiet: bool = False
+    figures: bool = False
+    unit: str = ""
 
 
 async def check_in(desk: Desk, arguments: HabitCheck) -> Outcome:
@@ -137,6 +143,12 @@ async def checks_show(desk: Desk, arguments: ChecksShow) -> Outcome:
     language, today = desk.scope.language, desk.now.date()
     kept = await skill_states.read(desk.db, desk.scope, SKILL)
     names = names_of(kept)
+    if arguments.figures:
+        lines = _figures(desk, kept, arguments)
+        title = say(language, "checks_title")
+        if lines or arguments.quiet:
+            return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),)) if lines else Outcome()
+        return Outcome(text=say(language, "check_unknown", text=habit_name(arguments.about)))
     found = best_of(arguments.about, names) if arguments.about else None
     if arguments.about and found is None:
         if arguments.quiet and best_of(arguments.about, [goal.text for goal in goals_of(kept)]) is None:
@@ -148,6 +160,29 @@ async def checks_show(desk: Desk, arguments: ChecksShow) -> Outcome:
     lines = tuple(_line(desk, going_of(one, days_of(kept, one), today)) for one in shown)
     title = say(language, "checks_title")
     return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),))
+
+
+def _figures(desk: Desk, kept: dict[str, Any], asked: ChecksShow) -> tuple[str, ...]:
+    """Return how much was done of the habits that are meant: today, this week and in all; nothing where no figure is kept."""
+    language, today = desk.scope.language, desk.now.date()
+    names = names_of(kept)
+    about = best_of(asked.about, names) if asked.about else None
+    lines: list[str] = []
+    for name in [about] if about else names if asked.unit else []:
+        said = [
+            (date.fromisoformat(one["date"]), str(one.get("text")))
+            for one in check_ins(kept)
+            if one.get("goal") == name
+        ]
+        in_all = sums(text for _, text in said)
+        unit = next((one for one in in_all if asked.unit in ("", one)), None)
+        if unit is None:
+            continue
+        monday = today - timedelta(days=today.weekday())
+        parts = [sums(text for on, text in said if on >= since).get(unit, 0) for since in (today, monday)]
+        now, week, whole = (amount(unit, number) for number in (*parts, in_all[unit]))
+        lines.append(say(language, "check_sums", text=name, today=now, week=week, all=whole))
+    return tuple(lines)
 
 
 def _line(desk: Desk, going: Going) -> str:
@@ -205,6 +240,6 @@ CHECKS_SHOW = Tool(
     arguments=ChecksShow,
     run=checks_show,
     effect="read",
-    hidden=frozenset({"quiet"}),
+    hidden=frozenset({"quiet", "figures", "unit"}),
     intents=frozenset({"goal"}),
 )

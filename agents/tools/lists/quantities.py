@@ -18,6 +18,7 @@ from agents.tools.lookup import undo
 from storage.content import button_actions, list_items
 from storage.content.button_actions import NotUsable
 from storage.content.list_items import ListItem
+from storage.content.notes import folded
 
 KIND = "list_amount"
 MOST = 6  # things that it is asked about
@@ -29,10 +30,12 @@ class ListAmount:
 
     `more`: 1 for so much more than there is, -1 for so much less. `quiet`: nothing is said where no list has it; `adds`: there
     it goes on the list. `item`: its number, where it was the last that was put there.
+    `becomes`: all that it shall say instead, of a thing that is called just so.
     """
 
     thing: Words
-    amount: Words
+    amount: str = ""
+    becomes: str = ""
     name: str = ""
     more: Literal[-1, 0, 1] = 0
     quiet: bool = False
@@ -47,6 +50,8 @@ async def list_amount(desk: Desk, arguments: ListAmount) -> Outcome:
     name = await list_cards.known(desk, called) if called else ""
     there = [one for one in await shelves.items(desk, name) if not one.ticked]
     last = [one for one in there if one.id == arguments.item]
+    if arguments.becomes:
+        return await _renamed(desk, arguments, there)
     found = last or _named(arguments.thing, there)
     if (amount is None or not found) and arguments.quiet:
         return Outcome()
@@ -66,6 +71,18 @@ async def list_amount(desk: Desk, arguments: ListAmount) -> Outcome:
     if text:
         return await _reworded(desk, one, text)
     return await _unclear(desk, one, arguments, amount)
+
+
+async def _renamed(desk: Desk, arguments: ListAmount, there: Sequence[ListItem]) -> Outcome:
+    """Have the one thing that is called so say something else; how much of it is wanted stays, where nothing else is said."""
+    asked, new = folded(arguments.thing), portion(arguments.becomes)
+    found = [one for one in there if asked in (folded(one.text), folded(portion(one.text).name))]
+    if len(found) != 1:
+        lacks = say(desk.scope.language, "list_lacks", items=arguments.thing)
+        return Outcome() if arguments.quiet else Outcome(text=lacks)
+    had = portion(found[0].text).amount
+    becomes = arguments.becomes if new.amount is not None or had is None else with_amount(new, had)
+    return await _reworded(desk, found[0], becomes)
 
 
 async def _added(desk: Desk, name: str, text: str) -> Outcome:
@@ -179,7 +196,7 @@ LIST_AMOUNT = Tool(
     arguments=ListAmount,
     run=list_amount,
     effect="change",
-    hidden=frozenset({"quiet", "adds", "item"}),
+    hidden=frozenset({"quiet", "adds", "item", "becomes"}),
     verbatim=True,
     receipts=("updated",),
     consent=list_changes.CONSENT,

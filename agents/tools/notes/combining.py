@@ -7,6 +7,7 @@ from typing import Any
 
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
+from agents.nlu.cues import write_words
 from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.tools import consents
@@ -51,7 +52,7 @@ class MemoMerge:
 
 
 async def memo_merge(desk: Desk, arguments: MemoMerge) -> Outcome:
-    """Make one note of several; the ones that there were can be restored."""
+    """Make one note of several: by their `ids`, else all about the `query`. It can be undone."""
     if arguments.ids:
         return await _merged(desk, await note_states.some(desk.db, list(dict.fromkeys(arguments.ids))[:MOST]))
     if arguments.which:
@@ -190,6 +191,7 @@ MEMO_MERGE = Tool(
     run=memo_merge,
     effect="change",
     hidden=frozenset({"which", "number", "quiet"}),
+    spoken=write_words.MERGE,
     receipts=("updated",),
     consent=consents.MERGE_NOTES,
     undo={"undo merged memo": _parted},

@@ -6,6 +6,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from agents.nlu.slots.keeping.search_strategy import Strategy, strategy_of
+from agents.texts.notes.numbered import speaks_of_another
 from agents.texts.search_terms import search_terms, without_question
 from agents.timetext import parse, title
 from agents.timetext.reading import Reading, days_of
@@ -101,9 +102,9 @@ async def _discreet(desk: Desk) -> Desk:
 async def quietly(desk: Desk, asked: str, most: int) -> list[Memo]:
     """Return the notes that have most of what a sentence is about, which need not be a question for notes."""
     words = without_question(asked)
-    return await notes.ranked(desk.db, words, most, share=SURE) or await notes.find(
-        desk.db, search_terms(words), most, share=SURE
-    )
+    found = await notes.ranked(desk.db, words, most, share=SURE)
+    found = found or await notes.find(desk.db, search_terms(words), most, share=SURE)
+    return _of_that_number(asked, found)
 
 
 async def _of_time(desk: Desk, words: str, search: NoteSearch) -> list[Memo]:
@@ -115,10 +116,16 @@ async def _of_time(desk: Desk, words: str, search: NoteSearch) -> list[Memo]:
 
 async def _anytime(desk: Desk, asked: str, search: NoteSearch) -> list[Memo]:
     """Return the notes that answer, then those that have parts of the words (roof in roofer)."""
-    found = await _ranked(desk, asked, search)
+    found = _of_that_number(asked, await _ranked(desk, asked, search))
     if len(found) >= search.few:
         return _once(found, search.most)
-    return _once([*found, *await notes.find(desk.db, _parts(asked), search.few)], search.few)
+    parts = _of_that_number(asked, await notes.find(desk.db, _parts(asked), search.few))
+    return _once([*found, *parts], search.few)
+
+
+def _of_that_number(asked: str, found: Iterable[Memo]) -> list[Memo]:
+    """Return the notes without those that speak of another one of what is asked for by its number (flat 1, not flat 2)."""
+    return [memo for memo in found if not speaks_of_another(asked, memo.text)]
 
 
 def _parts(asked: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Which notes are meant by words of theirs, by a tag, by their place in what was shown, or as the one shown last."""
 
 from agents.nlu.cues.synonyms import rephrased
+from agents.texts.notes.numbered import speaks_of_another
 from agents.texts.search_terms import search_terms
 from agents.texts.tags import is_tagged
 from agents.tools.base import Desk
@@ -22,6 +23,7 @@ async def meant_notes(desk: Desk, *, query: str, place: int, that: bool) -> list
         found = await notes.find(desk.db, search_terms(query), OFFERED, share=SURE)
         for other, _ in () if found else rephrased(query):  # the doctor note, where the note says Dr.
             found = found or await notes.find(desk.db, search_terms(other), OFFERED, share=SURE)
+        found = [memo for memo in found if not speaks_of_another(query, memo.text)]
         best = max((likeness(query, memo.text) for memo in found), default=0.0)
         return [memo for memo in found if likeness(query, memo.text) >= best - CLOSE]
     if not (place or that):

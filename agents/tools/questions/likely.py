@@ -13,6 +13,7 @@ from agents.tools.proposals import described
 from storage.content import button_actions
 
 KIND = "likely"
+_TITLES = {"day": "likely_day", "keeping": "likely_keeping"}
 _NAMED = frozenset({"title", "text"})
 """What has one of these is something new, and is shown whole."""
 
@@ -21,11 +22,11 @@ _NAMED = frozenset({"title", "text"})
 class OfferLikely:
     """The things that may be wanted, likeliest first: the name of a tool, and its (certain) arguments.
 
-    `by` tells what they differ by: what is done, or only the day on which.
+    `by` tells what they differ by: what is done, or only the day on which; `keeping`: it was told, and may be noted.
     """
 
     choices: list[tuple[str, dict[str, Any]]]
-    by: Literal["deed", "day"] = "deed"
+    by: Literal["deed", "day", "keeping"] = "deed"
 
 
 async def offer_likely(desk: Desk, arguments: OfferLikely) -> Outcome:
@@ -34,8 +35,9 @@ async def offer_likely(desk: Desk, arguments: OfferLikely) -> Outcome:
     token = await button_actions.offer(desk.db, desk.scope, KIND, {"choices": choices})
     labels = [_day(desk, given) if arguments.by == "day" else _deed(desk, name, given) for name, given in choices]
     buttons = [Button(label=label, token=f"a{token}.{number}") for number, label in enumerate(labels)]
-    buttons.append(Button(label=say(language, "likely_none"), token=f"a{token}.no"))
-    title = say(language, "likely_day" if arguments.by == "day" else "likely" if len(choices) > 1 else "likely_one")
+    no = "propose_no" if arguments.by == "keeping" else "likely_none"
+    buttons.append(Button(label=say(language, no), token=f"a{token}.no"))
+    title = say(language, _TITLES.get(arguments.by) or ("likely" if len(choices) > 1 else "likely_one"))
     lines = tuple(described(desk, given) for _, given in choices if _moment(given) and _NAMED & given.keys())
     return Outcome(text=title, cards=(Card(kind="quick", title=title, lines=lines, buttons=tuple(buttons)),))
 

@@ -26,7 +26,7 @@ class ReminderAdd:
     """`text` for the moment `at`; with `rrule` for each occurrence, `at` being its DTSTART.
 
     `again`: by this rule from `at` on, and from each time that it is done; `until_done`: being done ends the series; `whom`: for somebody else;
-    `then`, `same` and `days`: on a day that was spoken of before, as of an event.
+    `then`, `same` and `days`: on a day that was spoken of before, as of an event; `those`: on each day of what repeats and was shown last.
     """
 
     text: Words
@@ -39,12 +39,17 @@ class ReminderAdd:
     then: str = ""
     same: bool = False
     days: int = 0
+    those: bool = False
 
 
 async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
     """Set a reminder, once or by a rule."""
     language, zone = desk.scope.language, desk.scope.zone
     checks.titled(desk, arguments.text)
+    arguments = replace(arguments, text=await told_days.named(desk, arguments.text))
+    if arguments.those:
+        rule, at = await told_days.each_day(desk, arguments.then)
+        arguments = replace(arguments, at=at, rrule=rule, then="")
     if arguments.then:
         at = await told_days.moment(desk, arguments.at, arguments.then, same=arguments.same, days=arguments.days)
         arguments = replace(arguments, at=at, then="")
@@ -131,7 +136,7 @@ REMINDER_ADD = Tool(
     arguments=ReminderAdd,
     run=reminder_add,
     effect="add",
-    hidden=frozenset({"elapsed", "again", "until_done", "whom", "then", "same", "days"}),
+    hidden=frozenset({"elapsed", "again", "until_done", "whom", "then", "same", "days", "those"}),
     future=frozenset({"at"}),
     intents=frozenset({"reminder_add"}),
     timely=True,

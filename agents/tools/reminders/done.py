@@ -13,7 +13,7 @@ from agents.texts.times import day, point
 from agents.tools.base import Desk, Outcome, Tool
 from agents.tools.calendar import cancel, event_series
 from agents.tools.likeness import STRONG, likeness
-from agents.tools.lookup import AHEAD, Sought, find, is_one, undo
+from agents.tools.lookup import AHEAD, undo
 from agents.tools.reminders.snooze import used
 from storage.content import button_actions, events, fired_reminders, reminders
 from storage.content.button_actions import NotUsable
@@ -22,15 +22,20 @@ from storage.content.fired_reminders import Rung
 from storage.content.reminders import Reminder
 
 WAITING = 20  # that rang within a day and are looked at
+LOOKS = 200  # that are to ring and are looked at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReminderDone:
-    """`skip`: it is left out this once, and not done. `query`: the one of that name, rung or to come; `quiet`: nothing is said where none is."""
+    """`skip`: it is left out this once, and not done. `query`: the one of that name, rung or to come; `quiet`: nothing is said where none is.
+
+    `verb`: the query is no more than what is done (换了), which only one of today's may have in its name.
+    """
 
     skip: bool = False
     query: str = ""
     quiet: bool = False
+    verb: bool = False
 
 
 async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
@@ -58,24 +63,31 @@ async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
 
 
 async def _named(desk: Desk, arguments: ReminderDone) -> Outcome:
-    """Mark the one of that name as done: one that rang and waits, else one that is to ring once. Raises ToolFailed."""
+    """Mark the one of that name as done: one that rang and waits, else what is to ring once, all of one name. Raises ToolFailed."""
     waiting = await fired_reminders.unsettled(desk.db, desk.scope.actor, WAITING)
-    degrees = [(likeness(arguments.query, one.text), one) for one in waiting]
-    rung = [one for degree, one in degrees if degree >= STRONG]
+    rung = [one for one in waiting if _is_meant(arguments, one.text)]
     if len(rung) == 1:
-        found, ring = await reminders.get(desk.db, rung[0].id), await fired_reminders.last_of(desk.db, rung[0].id)
+        found, ring = (
+            await reminders.get_movable(desk.db, rung[0].id),
+            await fired_reminders.last_of(desk.db, rung[0].id),
+        )
         if found is not None and ring is not None:
             return await with_way_back(desk, await settle(desk, found, ring), found, ring)
-    sought = Sought(query=arguments.query, start=desk.now, end=desk.now + AHEAD, timed=False)
-    matches = await find(desk, sought)
-    coming = matches.found[0] if is_one(sought, matches) else None
-    if not isinstance(coming, Reminder) or coming.rrule is not None or coming.event is not None:
+    end = desk.now + (timedelta(days=1) if arguments.verb else AHEAD)
+    ahead = [one for one in await reminders.upcoming(desk.db, LOOKS) if one.rrule is None and one.event is None]
+    coming = [one for one in ahead if one.due_at <= end and _is_meant(arguments, one.text)]
+    if not coming or len({one.text for one in coming}) > 1:
         return Outcome(text="" if arguments.quiet else say(desk.scope.language, "done_none"))
-    return await _early(desk, coming)
+    told = [await _early(desk, one) for one in coming]
+    return replace(told[0], cards=tuple(card for one in told for card in one.cards))
+
+
+def _is_meant(arguments: ReminderDone, text: str) -> bool:
+    return arguments.query in text if arguments.verb else likeness(arguments.query, text) >= STRONG
 
 
 async def _early(desk: Desk, coming: Reminder) -> Outcome:
-    """Mark what is to ring as done before it does, with the way back."""
+    """Mark as done what has not rung yet."""
     when = await _ahead(desk, coming)
     receipts = (say(desk.scope.language, "done_receipt", title=coming.text),)
     back = {"kind": "early", "id": coming.id, "title": coming.text, "due": coming.due_at.isoformat()}
@@ -165,7 +177,7 @@ REMINDER_DONE = Tool(
     arguments=ReminderDone,
     run=reminder_done,
     effect="change",
-    hidden=frozenset({"skip", "query", "quiet"}),
+    hidden=frozenset({"skip", "query", "quiet", "verb"}),
     receipts=("updated",),
     grantable=False,
     undo={"undo ring": take_back, "undo early": ring_after_all},

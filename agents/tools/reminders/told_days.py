@@ -1,14 +1,19 @@
-"""The day that a sentence leans on: "the same day" and "the day before" of what was made or asked about right before."""
+"""What a sentence leans on: "the same day" of what was made or asked about right before, and what "them" is."""
 
+import re
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from agents.errors import ToolFailed
+from agents.nlu.slots.wording.pronouns import points_back, with_name
 from agents.texts import say
 from agents.timetext import parse
 from agents.tools.base import Desk
+from agents.tools.lookup import moment_of, numbered
 from storage.conversations import asked_days, shown_items
 
+_UNTIL = re.compile(r"(UNTIL=\d{8})T\d{6}(?!\d)Z?")
+LATELY = timedelta(minutes=10)
 AT_ONCE = timedelta(seconds=2)  # what one message made is shown by several commits
 
 
@@ -31,6 +36,46 @@ async def moment(desk: Desk, said: datetime, then: str, *, same: bool, days: int
     reading = parse(f"{day.isoformat()} {then}", desk.now.astimezone(zone))
     moved = reading.start if reading.verdict == "understood" and reading.grain == "minute" else None
     return moved or start.replace(year=day.year, month=day.month, day=day.day)
+
+
+async def named(desk: Desk, text: str) -> str:
+    """Return what is to be done with the name of what its pronoun points at: the one thing that was made or shown right before."""
+    if not points_back(text):
+        return text
+    last = [
+        one for one in await shown_items.shown(desk.db, desk.scope) if one.just and desk.now - one.shown_at < LATELY
+    ]
+    titles = list(dict.fromkeys(one.title for one in last if one.kind != "memo"))
+    return with_name(text, titles[0]) if len(titles) == 1 else text
+
+
+async def behind(desk: Desk) -> datetime | None:
+    """Return when the event ends that was made or shown right before, if that is ahead; None where there is none."""
+    last = [
+        one for one in await shown_items.shown(desk.db, desk.scope) if one.just and one.kind == "event" and not one.gone
+    ]
+    ends = last[0].ends_at if last else None
+    return ends if ends is not None and not last[0].all_day and ends > desk.now else None
+
+
+async def each_day(desk: Desk, then: str) -> tuple[str, datetime]:
+    """Return the rule of what repeats and was shown right before, and when it first is at the hour in the words `then`.
+
+    Of a bare hour that half of the day is meant that is nearer to it. Raises ToolFailed where nothing that repeats was shown.
+    """
+    zone = ZoneInfo(desk.scope.zone)
+    last = [one for one in await shown_items.shown(desk.db, desk.scope) if one.repeats and not one.gone]
+    one = last[0] if last and desk.now - last[0].shown_at < LATELY else None
+    found = None if one is None or one.kind == "memo" else await numbered(desk, one.kind, one.id)
+    if found is None or found.rrule is None:
+        raise ToolFailed(say(desk.scope.language, "ask_more_time"))
+    own = moment_of(found).astimezone(zone)
+    reading = parse(then, own.replace(hour=0, minute=0, second=0, microsecond=0))
+    if reading.start is None or reading.grain != "minute":
+        raise ToolFailed(say(desk.scope.language, "ask_more_time"))
+    hours = [own.replace(hour=one.hour, minute=one.minute) for one in (reading.start, *reading.alternatives)]
+    at = min(hours, key=lambda one: abs(one - own))
+    return _UNTIL.sub(r"\1T235959", found.rrule), at
 
 
 async def _day(desk: Desk, zone: ZoneInfo, *, same: bool) -> date | None:

@@ -10,10 +10,10 @@ import asyncpg
 from agents.tools import happenings
 from bot.cli.benchmarks.bench_house import Bench
 from bot.cli.benchmarks.host import laps
-from bot.cli.benchmarks.rows import Goal, Row, not_yet, row
+from bot.cli.benchmarks.rows import Goal, Row, row
 from storage import embedded
 from storage.content import events
-from storage.db.pool import UNAVAILABLE, open_pool
+from storage.db.pool import UNAVAILABLE, Pool, open_pool
 from storage.db.transactions import see
 
 
@@ -90,10 +90,11 @@ async def answering(dsn: str) -> None:
 
 
 async def conflicts(bench: Bench) -> list[Row]:
-    """Measure the check for a conflict in a full calendar."""
+    """Measure the check for a conflict in a full calendar, and in one in which things repeat as well."""
     pool = await open_pool(bench.dsn, size=2)
     owner = await bench.owner()
-    number = bench.times(5_000)
+    number, repeated = bench.times(5_000), bench.times(200)
+    goal = Goal(figure="p95", bound=15, open=True)
     try:
         space = await owner.fetchval(
             "INSERT INTO space (kind, platform, tenant, chat) VALUES ('group', 'bench', '', 'disk') RETURNING id"
@@ -106,20 +107,36 @@ async def conflicts(bench: Bench) -> list[Row]:
             number,
         )
         await owner.execute("ANALYZE event")
-        times: list[float] = []
-        start = datetime.now(UTC)  # noqa: TID251 - a measurement
-        for check in range(bench.times(200)):
-            moment = start + timedelta(minutes=37 * check)
-            began = time.perf_counter()
-            async with pool.acquire() as db, db.transaction():
-                await see(db, space)
-                await events.lock_calendar(db, space)
-                await happenings.overlapping(db, moment, moment + timedelta(hours=1))
-            times.append((time.perf_counter() - began) * 1000)
+        plain = await checks(bench, pool, space)
+        await owner.execute(
+            """INSERT INTO event (space, title, starts_at, ends_at, zone, rrule, series_until)
+               SELECT $1, 'series ' || n, starts, starts + interval '1 hour', 'Europe/Lisbon',
+                   (ARRAY['FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', 'FREQ=MONTHLY'])[1 + n % 4], 'infinity'
+               FROM generate_series(1, $2::int) n, LATERAL (SELECT date_trunc('hour', now()) - n * interval '67 minutes' AS starts) s""",
+            space,
+            repeated,
+        )
+        await owner.execute("ANALYZE event")
+        mixed = await checks(bench, pool, space)
     finally:
         await owner.close()
         await pool.close()
     return [
-        row(f"conflict check against {number} events", times, Goal(figure="p95", bound=15, open=True)),
-        not_yet("conflict check with 200 series"),
+        row(f"conflict check against {number} events", plain, goal),
+        row(f"conflict check against {number} events and {repeated} series", mixed, goal),
     ]
+
+
+async def checks(bench: Bench, pool: Pool, space: int) -> list[float]:
+    """Measure the milliseconds of each of some looks for what overlaps an hour, all at different times of the day."""
+    times: list[float] = []
+    start = datetime.now(UTC)  # noqa: TID251 - a measurement
+    for check in range(bench.times(200)):
+        moment = start + timedelta(minutes=37 * check)
+        began = time.perf_counter()
+        async with pool.acquire() as db, db.transaction():
+            await see(db, space)
+            await events.lock_calendar(db, space)
+            await happenings.overlapping(db, moment, moment + timedelta(hours=1))
+        times.append((time.perf_counter() - began) * 1000)
+    return times

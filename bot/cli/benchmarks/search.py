@@ -35,19 +35,23 @@ class Size:
 SIZES = (Size(notes=1_000, keyword=5, hybrid=15), Size(notes=10_000, keyword=8, hybrid=30))
 WINDOW = 500  # minutes, and so notes, that a filter leaves
 LARGEST = Size(notes=100_000, keyword=100, hybrid=200)
+NEIGHBOURS = 1_000  # other spaces, each of as many notes
+STEP = 200  # of them made at once
 
 
 async def measure(bench: Bench, *, full: bool) -> list[Row]:
-    """Measure with 1,000 and 10,000 notes, with `full` also with 100,000: these take minutes to make."""
+    """Measure with 1,000 and 10,000 notes, with `full` also with 100,000 and a million of others': these take minutes to make."""
     async with house(bench.settings, bench.dsn, Roles()) as ports:
         caller, [session] = await open_sessions(ports, 1)
         scope = Scope(actor=caller.person, space=caller.space, conversation=session, zone="UTC", language="en")
         rows: list[Row] = []
         there = 0
         model = await meanings.model_number(ports.pool, "synthetic")
+        if full:
+            await settle_neighbours(bench, scope, model)
         for size in (*SIZES, *((LARGEST,) if full else ())):
             number = bench.times(size.notes)
-            await fill(bench, scope, there, number, model)
+            await fill(bench, [scope.space], scope.actor, there, number, model)
             there = number
             for name, hybrid, bound in (("by words", False, size.keyword), ("by words and meaning", True, size.hybrid)):
                 found = await finding(bench, ports, scope, model if hybrid else None)
@@ -61,27 +65,46 @@ async def measure(bench: Bench, *, full: bool) -> list[Row]:
     return [*rows, *left]
 
 
-async def fill(bench: Bench, scope: Scope, there: int, size: int, model: int) -> None:
-    """Make the notes behind those there are, a minute apart, and a vector for each."""
+async def settle_neighbours(bench: Bench, scope: Scope, model: int) -> None:
+    """Make other spaces full of notes, which lie among one another as notes of many people do."""
+    number = bench.times(NEIGHBOURS)
+    db = await bench.owner()
+    try:
+        made = await db.fetch(
+            """INSERT INTO space (kind, platform, tenant, chat) SELECT 'group', 'bench', '', 'neighbour ' || n
+               FROM generate_series(1, $1::int) n RETURNING id""",
+            number,
+        )
+    finally:
+        await db.close()
+    spaces = [space["id"] for space in made]
+    for there in range(0, number, STEP):
+        await fill(bench, spaces, scope.actor, there, min(there + STEP, number), model)
+
+
+async def fill(bench: Bench, spaces: Sequence[int], actor: int, there: int, size: int, model: int) -> None:
+    """Make the notes of each space behind those there are, a minute apart, and a vector for each."""
     db = await bench.owner()
     try:
         await db.execute(
             """INSERT INTO memo (space, person, text, folded, created_at)
-               SELECT $1, $2, body, body, now() - n * interval '1 minute' FROM generate_series($3::int, $4::int) n,
+               SELECT space, $2, body, body, now() - n * interval '1 minute'
+               FROM generate_series($3::int, $4::int) n, unnest($1::bigint[]) space,
                LATERAL (SELECT 'note ' || n || (ARRAY[' the landlord called about the garden', ' 周会纪要：下周三发布新版本，房东电话 5550100',
                    ' renew the passport before summer', ' the wifi password is on the fridge', ' buy tools and paint'])[1 + n % 5]
                    || repeat(' and some more words to read', n % 7) AS body) made""",
-            scope.space,
-            scope.actor,
+            spaces,
+            actor,
             there + 1,
             size,
         )
         await db.execute(
             f"""INSERT INTO meaning (space, model, memo, vector)
                SELECT space, $1, id, (SELECT array_agg(random() - 0.5) FROM generate_series(1, {DIMENSIONS}) WHERE id > 0)::real[]::vector::halfvec
-               FROM memo WHERE space = $2 ON CONFLICT DO NOTHING""",  # noqa: S608 - a constant
+               FROM memo m WHERE space = ANY ($2) AND NOT EXISTS (
+                   SELECT FROM meaning e WHERE e.space = m.space AND e.model = $1 AND e.memo = m.id)""",  # noqa: S608 - a constant
             model,
-            scope.space,
+            spaces,
         )
         await db.execute("VACUUM ANALYZE memo, posting, findable, meaning")
     finally:

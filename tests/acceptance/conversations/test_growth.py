@@ -94,3 +94,15 @@ async def test_a_day_that_is_told_later_is_counted_in_chinese(ports: Ports) -> N
     [line] = lines(await person.say("这周我弹了几次琴"))
     assert "连续 2 天" in line
     assert not (await person.say("我的打卡")).receipts
+
+
+async def test_how_much_of_a_habit_was_done_is_added_up(ports: Ports) -> None:
+    person = await talk(ports)
+    await person.say("check in: drank 3 glasses of water")
+    await person.say("check in: drank 2 glasses of water")
+    told = "drink water · today 5 glasses, this week 5 glasses, in all 5 glasses"
+    assert lines(await person.say("how many glasses so far?")) == [told]
+    assert lines(await person.say("how much have I drunk today?")) == [told]
+    await person.say("打卡：跑了5公里")
+    assert lines(await person.say("这周跑了多少公里")) == ["跑步 · 今天 5公里，本周 5公里，一共 5公里"]
+    assert lines(await person.say("how many patients so far?")) == []

@@ -71,6 +71,19 @@ async def test_reads_of_a_step_run_at_once_five_at_most_and_are_told_in_their_or
     assert told == [f"call_memo_search_{number}" for number in range(7)]
 
 
+async def test_a_model_makes_one_note_of_several_where_that_is_asked_for(settings: Settings, dsn: str) -> None:
+    found, merged = calls(("memo_search", {"query": "tea"})), calls(("memo_merge", {"ids": [1, 2]}))
+    script = Script(found, merged, says("They are one note now."), found, merged, says("Done."))
+    async with thoughtful(settings, dsn, script) as house:
+        chat = await talk(house.ports)
+        for text in (MILK, "Anna drinks her tea at four"):
+            await chat.say(f"note: {text}")
+        offered = await chat.say("@amazing do some of my notes say the same of Anna, so that they could be one?")
+        assert (offered.receipts, offered.cards[1].title) == ((), "Shall I make one note of these: #1, #2")
+        done = await chat.say("@amazing look through what I kept about Anna, then combine it into one")
+    assert done.receipts == (f"✓ Updated: {MILK} Anna drinks her tea at four (note #3, made of #1, #2)",)
+
+
 async def test_what_is_not_done_in_time_is_left_and_the_rest_kept(settings: Settings, dsn: str) -> None:
     pilot(settings, "concurrent: {seconds: 3}")
     week = {"start_time": "2031-01-01T00:00", "end_time": "2031-01-08T00:00"}

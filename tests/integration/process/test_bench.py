@@ -3,8 +3,6 @@
 import json
 import os
 import signal
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -19,10 +17,10 @@ from bot.cli.benchmarks.parts import measured
 from bot.cli.benchmarks.rows import Goal, Row, as_text, quantile, row
 from bot.process.settings import Settings
 from tests.support.doubles.chats import eventually
+from tests.support.processes.ran import bot
 from tests.support.processes.running import started
 from tests.support.processes.tenancy import home
 
-ROOT = Path(__file__).parents[3]
 ROWS = {
     "turns": [
         "processor: 100,000 rounds of a loop",
@@ -61,7 +59,7 @@ ROWS = {
         "a turn with two tool calls, alone: from message to answer",
         "processor: 100,000 rounds of a loop",
         "conflict check against 50 events",
-        "conflict check with 200 series",
+        "conflict check against 50 events and 2 series",
         "Telegram, an answer of 7 s: a sign of life",
         "Telegram, an answer of 7 s: its first words",
         "Slack, an answer of 7 s: a sign of life",
@@ -100,14 +98,7 @@ ROWS = {
 @pytest.mark.parametrize("part", ROWS)
 def test_the_bench_prints_a_row_for_each_figure(part: str, tmp_path: Path) -> None:
     with home() as folder:
-        ran = subprocess.run(
-            [sys.executable, "-m", "bot", "bench", part, "--json", "--size", "0.01", "--folder", str(folder)],
-            check=False,
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"},
-        )
+        ran = bot(tmp_path, "bench", part, "--json", "--size", "0.01", "--folder", str(folder))
         assert list(folder.iterdir()) == []
     assert ran.stdout, ran.stderr
     rows = [Row(**one) for one in json.loads(ran.stdout)]

@@ -10,23 +10,8 @@ from pathlib import Path
 import pytest
 
 from agents.personas.registry import Flock
-
-ROOT = Path(__file__).parents[3]
-
-
-def bot(folder: Path, *arguments: str, typed: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder without an `.env`; `typed` is its input."""
-    env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "PARROTS_HTTP__PORT": "0"} | settings
-    return subprocess.run(
-        [sys.executable, "-m", "bot", *arguments],
-        cwd=folder,
-        env=env,
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=110,
-        check=False,
-    )
+from tests.support.processes.ran import bot
+from tests.support.processes.running import ENVIRONMENT, ROOT
 
 
 def test_explain_prints_what_the_rules_understand(tmp_path: Path) -> None:
@@ -316,5 +301,7 @@ def test_a_file_that_cannot_be_read_is_named_in_one_line(tmp_path: Path) -> None
 
 
 def test_help_names_a_command_that_works_as_printed(tmp_path: Path) -> None:
-    [usage, *_] = bot(tmp_path, "eval", "--help").stdout.splitlines()
+    command = [sys.executable, "-m", "bot", "eval", "--help"]
+    ran = subprocess.run(command, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, check=True)
+    [usage, *_] = ran.stdout.splitlines()
     assert usage.startswith(f"usage: {sys.executable} -m bot eval ")

@@ -6,10 +6,10 @@ import pytest
 
 from storage.db.pool import Pool
 from storage.queue import outbox
-from tests.integration.process.test_commands import bot
 from tests.support.doubles.chats import open_chat
 from tests.support.outgoing import remind
 from tests.support.processes.pairs import pairs
+from tests.support.processes.ran import bot
 
 
 async def test_doctor_lists_reminders_in_doubt_and_says_which_come_again(tmp_path: Path, dsn: str, pool: Pool) -> None:

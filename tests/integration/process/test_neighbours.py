@@ -7,8 +7,8 @@ import pytest
 
 from storage import embedded
 from tests.conftest import fresh_database
-from tests.integration.process.test_commands import bot
 from tests.support.processes.commands import command
+from tests.support.processes.ran import bot
 
 
 @pytest.mark.parametrize("same", [pytest.param(True, id="the same"), pytest.param(False, id="another")])

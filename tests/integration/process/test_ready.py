@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from storage.db.pool import Pool
-from tests.integration.process.test_commands import ROOT
 from tests.support.doubles.chats import open_chat, write
+from tests.support.processes.running import ROOT
 
 PROGRAM = """
 import asyncio

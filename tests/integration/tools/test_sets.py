@@ -22,9 +22,9 @@ LISTS = {"list_add", "list_show", "list_tick", "list_remove", "list_move"}
 
 def test_the_sets_hold_what_they_say() -> None:
     assert {name: set(one.tools) for name, one in SETS.items()} == {
-        "memo_search": {"memo_search", "memo_write", *LISTS},
+        "memo_search": {"memo_search", "memo_write", "memo_merge", *LISTS},
         "schedule_full": SCHEDULE,
-        "combined": {"memo_search", "memo_write", *SCHEDULE, *LISTS},
+        "combined": {"memo_search", "memo_write", "memo_merge", *SCHEDULE, *LISTS},
     }
     assert all(set(one.tools) <= set(TOOLS) and len(set(one.tools)) == len(one.tools) for one in SETS.values())
 

@@ -1,7 +1,8 @@
 """`python -m tests.support.processes.nursery SOCKET`: everything is loaded once, and each house (tests.support.processes.node) is forked from it.
 
 Over a connection come a plan, or the words and the environment of a command, and the name of a log; back come the number of the process,
-what it says, and at last how it ended. What a command reads comes over the connection, too. It ends with its standard input.
+what it says, and at last how it ended. What a command reads comes over the connection, too, unless it is run to its end in a folder
+(tests.support.processes.ran): then files are named for what it reads and prints. The nursery ends with its standard input.
 """
 
 import gc
@@ -60,14 +61,21 @@ def _wait_for_a_house(connection: socket.socket) -> None:
 
 
 def _house(connection: socket.socket, wanted: dict[str, Any]) -> None:
-    os.dup2(connection.fileno(), 1)
-    os.dup2(os.open(wanted["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), 2)
+    os.dup2(_file(wanted["output"]) if "output" in wanted else connection.fileno(), 1)
+    os.dup2(_file(wanted["log"]), 2)
     if "plan" in wanted:
         node.main(wanted["plan"])
-    else:
-        os.dup2(connection.fileno(), 0)
-        os.environ.update(wanted["env"])  # noqa: TID251 - as a shell sets it
-        command_line.main(wanted["command"])
+        return
+    os.dup2(os.open(wanted["input"], os.O_RDONLY) if "input" in wanted else connection.fileno(), 0)
+    if "folder" in wanted:
+        os.chdir(wanted["folder"])
+        os.environ.clear()  # noqa: TID251 - as a shell of its own has it
+    os.environ.update(wanted["env"])  # noqa: TID251 - as a shell sets it
+    sys.exit(command_line.main(wanted["command"]))
+
+
+def _file(path: str) -> int:
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
 
 
 def _leave(work: Callable[[], None]) -> NoReturn:
@@ -76,6 +84,8 @@ def _leave(work: Callable[[], None]) -> NoReturn:
     try:
         work()
         code = 0
+    except SystemExit as ended:
+        code = ended.code if isinstance(ended.code, int) else 1
     except Exception:  # noqa: BLE001 - told to the log
         traceback.print_exc()
     finally:

@@ -6,10 +6,19 @@ from typing import Literal
 
 from agents.nlu.lexicon.han_letters import simplified
 
-Act = Literal["ask", "invite", "cancel", "again", "cancel_all"]
+Act = Literal["ask", "left", "invite", "cancel", "again", "cancel_all"]
 LONGEST = 50  # characters
 _EN_LEAD = r"(?:(?:oh|and|so|wait|also|ok|hey|actually|please|can you|could you|hm+|sorry)[, ]+)*+"
 _SOURCES: tuple[tuple[Act, str], ...] = (
+    (
+        "left",
+        rf"{_EN_LEAD}how (?:(?:many (?:more )?(?:days?|weeks?|sleeps|hours|minutes|mins)|(?:much )?long(?:er)?|far off)"
+        r"(?: (?:is it|have i got|do i have|till go))?(?: left| to go| away)?"
+        r"(?: (?:till|til|until|to|before) (?:then|it|that|that one))|(?:many days|long) away is (?:it|that)"
+        r"|(?:long|much time|much longer|many (?:days|hours|minutes|mins))(?: is| have i got| do i have)?(?: (?:left|to go))+"
+        r"(?: on (?:it|that|the (?:timer|clock)))?)|what['’]?s left on (?:it|that|the (?:timer|clock))",
+    ),
+    ("left", r"(?:那|这|它)?(?:还有|离那天还有|距离那天还有|离它还有)(?:多少天|几天|多久)(?:啊|呀|呢)?"),
     (
         "ask",
         rf"{_EN_LEAD}(?:what time (?:(?:is|was) it (?:at|again|on)|does it (?:start|begin)|(?:is|was) that)(?: again)?"
@@ -17,6 +26,7 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
         rf"| was) (?:it|that)(?: again)?"
         r"|where(?:['’]s| is| was) (?:it|that)(?: again| at)?|who(?:['’]s| is| all is|['’]s all) (?:coming|in it|going"
         r"|there|invited)"
+        r"|how do (?:i|we) get there|where do (?:i|we) (?:have to |need to )?go"
         r"|is (?:it|that) still (?:on|happening|there)|did (?:that|it|you) (?:save|get saved|work|go (?:in"
         r"|through))(?: (?:it|that))?"
         r"|is (?:it|that) (?:saved|booked|in|in there|set)(?: (?:now|yet))?|how long is (?:it|that)(?: again)?)",

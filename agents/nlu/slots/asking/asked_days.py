@@ -9,10 +9,11 @@ from agents.calendar.rrule_text import lunar_words
 from agents.nlu.intents import MOST
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.slots.changing.moving_feasts import next_feast
-from agents.nlu.slots.changing.special_days import festival, names_festival, next_lunar
+from agents.nlu.slots.changing.special_days import next_lunar
 from agents.texts import Language, say
 from agents.texts.times import day
 from agents.timetext import parse
+from agents.timetext.names.lunar_names import festival, lunar_days, names_festival
 
 _SIGNS = " \t~～。.!！?？,，…"
 _ZH_DAY = r"(?P<day>[^,，。?？\s]{2,12}?)"
@@ -29,7 +30,8 @@ _DAYS_LEFT = (
 _WHICH_DAY = (
     re.compile(rf"(?:请问|问下)?{_ZH_DAY}(?:是|在)?(?:几月几[号日]|几[号日]|哪一?天|星期几|周几|礼拜几){_ZH_END}"),
     re.compile(
-        r"(?:what|which) (?:week)?day(?: of the week)? (?:is|will|does) (?P<day>[^,?!]{3,30}?)(?: be| fall)?(?: on| this year)?",
+        r"(?:(?:can|could) you (?:please )?tell me |tell me |do you know |remind me )?(?:what|which) (?:week)?day"
+        r"(?: of the week)? (?:(?:is|will|does) )?(?P<day>[^,?!]{3,30}?)(?: be| falls?| is)?(?: on| this year)?",
         re.IGNORECASE,
     ),
     re.compile(r"what(?:'s|s| is) the date (?:(?:on|of) )?(?P<day>[^,?!]{3,30}?)", re.IGNORECASE),
@@ -105,11 +107,15 @@ def _feast(name: str, now: datetime) -> date | None:
     lunar = festival(_SAME_FEAST.get(name, name))
     if lunar is not None:
         return next_lunar(*lunar, today)
+    for named in lunar_days(name):
+        if (named.begin, named.end) == (0, len(name)):
+            return next_lunar(named.month, named.day, today)
     return next_feast(name, today, country)
 
 
 def _is_lunar(words: str) -> bool:
-    return names_festival(words) or words.casefold().removeprefix("the ") in _SAME_FEAST
+    known = names_festival(words) or words.casefold().removeprefix("the ") in _SAME_FEAST
+    return known or bool(lunar_days(words))
 
 
 def day_told(asked: date, now: datetime, language: Language, *, lunar: bool = False, left: bool = False) -> str:

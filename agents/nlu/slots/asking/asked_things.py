@@ -26,7 +26,8 @@ _WHEN = re.compile(
     r"(?:is |are |at |on ){0,2}(?:when|what time|which day|where)\W*$"
     r"|^(?:距离?|离)(?P<zh_left>.+?)(?:还)?(?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
     r"|^(?P<zh_still>.+?)[还還](?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
-    r"|^(?P<zh>.+?)(?:什么时候|啥时候|几点钟?|哪一?天|几号|星期几|周几|何时|[几幾][时時]|在哪[里儿]?)(?P<zh_behind>.*)$"
+    r"|^(?P<zh>.+?)(?:什么时候|啥时候|几点钟?|哪[一几两]?天|几号|星期几|周几|"
+    r"何时|[几幾][时時]|在哪[里儿]?)(?P<zh_behind>.*)$"
     r"|^(?P<zh_place>[^,，。?？]{2,12}?)的?(?:地址|地点)(?:是(?:什么|哪里?|哪儿)|在哪[里儿]?)?$"
     r"|^(?:请问)?(?:什么时候|啥时候|几点钟?|哪一?天|几号|何时|[几幾][时時])(?P<zh_first>.+)$",
     re.IGNORECASE | re.DOTALL,
@@ -37,6 +38,7 @@ _FRAME = re.compile(
     r"|\b(?:is|are|am|was|were|do|does|did|will|shall|should|have|has|had|i|we|you|my|the|our|a|an|that|this|next"
     r"|last|again|say|said|tell|told|to|go(?:ing)?|see(?:ing)?"
     r"|have|having|meet(?:ing with)?|scheduled|planned|supposed|due|start(?:s|ing)?|begin(?:s|ning)?|happen(?:s|ing)?"
+    r"|finish(?:es|ed|ing)?|end(?:s|ing)?|over|knock off"
     r"|on|at|for|it|be)\b|['’]s\b",
     re.IGNORECASE,
 )
@@ -55,6 +57,7 @@ _LONG_OR_MANY = (
         r"(?P<en>[^还离離距要得会是]{2,16}?)(?:要|得|需要|会|一共|大概|是){0,2}[开上讲花用做]?(?:多久|多长时间)"
     ),
     re.compile(r"(?:我|我们)?(?:一共|总共)?(?:还)?有?[几多][少次节场个堂](?P<en>[^,，]{2,12})"),
+    re.compile(r"(?P<en>[^,，还有几多一总]{2,10}?)(?:一共|总共|还)*(?:有|剩)(?:几|多少)[次节场堂回](?:课|来着|啊|呀)*"),
 )
 _WHO_OR_OFTEN = (
     re.compile(
@@ -75,6 +78,12 @@ _WHO_OR_OFTEN = (
     ),
     re.compile(r"(?P<en>[^,，谁我你]{2,12}?)(?:是)?(?:多久|多长时间|几天|几周)(?:一次|开一次|上一次)"),
 )
+_DONE_YET = re.compile(  # did i already order fondant?
+    r"(?:so|and|hey|ok|wait|[,\s])*+(?:did|have|had) (?:i|we) (?:already |ever "
+    r"|actually )*(?P<en>[a-z]{3,12}(?:ed)? (?!it\b|that\b)\S.{1,30}?)"
+    r"(?: (?:already|yet|in the end))*",
+    re.IGNORECASE,
+)
 _BOOKED = (
     re.compile(
         r"(?:so|and|hey|ok|wait|[,\s])*+(?:have|do) (?:i|we) (?:got|have) (?:the |my |an? |our "
@@ -94,6 +103,7 @@ _BOOKED = (
     re.compile(
         r"(?:我|我们)?(?:是不是)?(?:已经)?(?P<en>[^,，]{2,12}?)(?:是不是)?(?:已经)?[约订定排]好?了(?:吗|没有?|么)"
     ),
+    _DONE_YET,
 )
 _PAST = re.compile(r"上次|上一次|之前|.了[?？。\s]*$|\b(?:was|were|did|had|last)\b", re.IGNORECASE)
 _SIGNS = " \t\n,.;:!?，。；：！？、"

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
+from agents.nlu.intents import CHAT
 from agents.nlu.slots.asking.asked_things import asked_when, is_within_a_day, named_in
 from agents.nlu.slots.asking.free_time_words import length_apart, wanted
 from agents.nlu.slots.asking.yes_no import (
@@ -17,6 +18,7 @@ from agents.nlu.slots.asking.yes_no import (
     is_yes_no,
     thing,
 )
+from agents.nlu.slots.follow_on import names_that_day
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
@@ -64,6 +66,7 @@ _CLASHES = re.compile(
     r"|重叠|撞期|打架",
     re.IGNORECASE,
 )
+_OTHER_DAY = re.compile(r"[还還][有剩](?:多少|[几幾])个?(?:天|周末|星期|礼拜|月)|[那当]一?天|前一天")
 _NEXT_DAYS = re.compile(
     r"(?P<first>今[天日]|明[天日]|后天)(?:[和跟与、,，]|还有|\s)*(?P<second>明[天日]|后天|大后天)"
     r"|\b(?P<one>today|tomorrow)(?:,| and|,? &| or)\s+(?P<other>tomorrow|the day after(?: tomorrow)?)\b",
@@ -103,6 +106,8 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
 
 def _days_meant(decision: Decision, text: str, now: datetime) -> Reading:
     """Return the days that are looked at; by when something has to be there says nothing of these."""
+    if decision.reading.start is None and names_that_day(text):  # of which nothing was said: it is not today
+        return Reading(verdict="ask", reason="event")
     due = _DUE.search(text) is not None
     if decision.reading.verdict == "understood" and not due:
         return decision.reading
@@ -123,6 +128,8 @@ def _at_once(decision: Decision, text: str, reading: Reading, now: datetime) -> 
             "schedule_query", {"start_time": now.isoformat(), "first": True} | _only(decision, text)
         )
     asked = asked_when(decision, text)
+    if not asked.instead and _OTHER_DAY.search(text):  # how many days of leave there are is in no day's agenda
+        return replace(decision, want=replace(CHAT, intent="none"))
     return asked if asked.instead else None
 
 

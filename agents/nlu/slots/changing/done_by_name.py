@@ -5,11 +5,65 @@ from dataclasses import replace
 
 from agents.nlu.decision import Decision, ToolCall
 
+LONGEST = 40  # characters
+BRIEF = 10  # characters of what only says that it is done
 _POINTING = re.compile(
     r"[那这][个件条]事?|的事情?|(?:已经|都|我|刚|才)+|(?:搞定|办妥|弄完|弄好|做完|做好|办完|办好|完成|好|完)了?$|了$"
     r"|\b(?:the|my|that|this|one|thing|reminder|is|all|i['’]?ve|i have|i|already|just|done|with)\b",
     re.IGNORECASE,
 )
+_PAST = {
+    "paid": "pay", "sent": "send", "bought": "buy", "took": "take", "taken": "take", "rang": "ring", "rung": "ring", "wrote": "write",
+    "written": "write", "made": "make", "fed": "feed", "got": "get", "did": "do", "told": "tell", "gave": "give", "given": "give", "put": "put",
+    "met": "meet", "saw": "see", "brought": "bring", "left": "leave", "spoke": "speak", "dropped": "drop", "picked": "pick",
+}  # fmt: skip
+_SO = (
+    r"(?:(?:yes|yeah|yep|yup|ok|okay|oh|ah|right|and|all|already|finally|just|have|has been|been|got|i['’]?ve|i have|i"
+    r"|we['’]?ve|we|it['’]?s|its"
+    r"|it is|that['’]?s|they['’]?re|now)[, ]+)*+"
+)
+_BEHIND = (
+    r"(?: (?:it|that|this|them|those|now|already|too|both|today|this morning|last night|earlier|off|back|in|out"
+    r"|up))*[\s.!]*"
+)
+_BARE = re.compile(
+    rf"{_SO}(?:done|did|sorted|finished|completed|handled|dealt with|taken care of)(?: (?:and dusted|with))?{_BEHIND}",
+    re.IGNORECASE,
+)
+_VERBED = re.compile(rf"{_SO}(?P<verb>[a-z]{{3,}}ed|{'|'.join(_PAST)}){_BEHIND}", re.IGNORECASE)
+_VERB = re.compile(  # what is done and nothing else: 换了, 打完了, 药吃过了 is more
+    r"(?:都|已经|刚刚?|我){0,3}+(?P<do>(?![好行对算够完走来到是累饿困知疯老忘病坏没有懂会变下出上])[\u3400-\u9fff])"
+    r"(?:完|好|过|掉|到|出去)?[了啦][吧啊呀哈]?"
+)
+_SIGNS = " \t.。!！~～…"
+
+
+def told_done(text: str) -> str | None:
+    """Return the verb of what is told as done and not named, in its form of the past: "yes its submitted"; "" for "did it"; None for any other text."""
+    bare = text.strip()
+    if len(bare) > LONGEST or "?" in bare:
+        return None
+    if _BARE.fullmatch(bare):
+        return ""
+    found = _VERBED.fullmatch(bare)
+    return None if found is None else found["verb"].lower()
+
+
+def is_of(verb: str, title: str) -> bool:
+    """Tell whether a verb in its form of the past is one of a title: "submitted", of "submit the ethics form"."""
+    words = [word for word in title.lower().split(maxsplit=4)[:4] if word not in ("the", "and", "for", "my")]
+    return any(_PAST.get(verb) == word or verb.startswith(word.removesuffix("e")) for word in words[:2])
+
+
+def _in_the_present(query: str) -> str:
+    """Return words with the verb that they begin with as it is ordered: "posted card" as "post card"."""
+    verb, _, rest = query.partition(" ")
+    small = verb.lower()
+    return (
+        f"{_PAST.get(small) or small.removesuffix('ed')} {rest}"
+        if rest and (small in _PAST or small.endswith("ed"))
+        else query
+    )
 
 
 def tried(decision: Decision, text: str) -> Decision:
@@ -18,7 +72,11 @@ def tried(decision: Decision, text: str) -> Decision:
         return decision
     ticks = [one.arguments for one in decision.tries if one.name == "list_tick" and not one.arguments.get("again")]
     items: list[str] = ticks[-1].get("items", []) if ticks else []
-    query = " ".join(_POINTING.sub(" ", items[-1]).split()) if items else ""
+    query = _in_the_present(" ".join(_POINTING.sub(" ", items[-1]).split())) if items else ""
+    verb = _VERB.fullmatch(text.strip(_SIGNS)) if len(text) <= BRIEF else None
+    if verb is not None:
+        call = ToolCall(name="reminder_done", arguments={"query": verb["do"], "verb": True, "quiet": True})
+        return replace(decision, tries=(*decision.tries, call))
     if len(query) < 2:
         return decision
     call = ToolCall(name="reminder_done", arguments={"query": query, "quiet": True})

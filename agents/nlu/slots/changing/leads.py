@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from agents.nlu.decision import Decision, ToolCall
+from agents.nlu.decision import DAY, Decision, ToolCall
 from agents.nlu.intents import MOST, Want
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.time_shifts import length
@@ -168,11 +168,12 @@ def _minutes(number: str, unit: str) -> int:
     return int(many * _MINUTES[unit[:1].lower()])
 
 
-_AHEAD = r"(?:an?|the|one|two|three|\d{1,2}) (?:week|day|hour|month)s?"
+_AHEAD = r"(?:an?|the|one|two|three|half an|\d{1,2}) (?:fortnight|week|day|hour|hr|minute|min|month)s?"
 _ZH_AHEAD = r"(?:[一两二三四五六七八九十]|\d{1,2})个?(?:天|周|星期|礼拜|小时|月)"
 _TWICE = (
     re.compile(
-        rf"\bremind me (?P<one>{_AHEAD})(?: before)?,? and (?:again )?(?P<other>{_AHEAD}) before(?:hand)?(?: it)?[.! ]?$",
+        rf"\bremind me (?P<one>{_AHEAD})(?: before)?,? and (?:again )?(?P<other>{_AHEAD}) before(?:hand)?"
+        r"(?: it)?(?: (?P<of>(?!it\b|that\b)\S.{1,30}?))?[.! ]*$",
         re.IGNORECASE,
     ),
     re.compile(
@@ -180,7 +181,24 @@ _TWICE = (
         r"(?:各|都|分别|也)*(?:提醒|叫|喊)我?(?:一[次下])?[。！!]?$"
     ),
 )
+_MONTHS = re.compile(r"(?P<number>an?|one|two|three|four|six) months?", re.IGNORECASE)
 _ENDS = " ,.;，。；"
+
+
+def _ahead(words: str) -> timedelta | None:
+    """Return how long before it is; a month is thirty days, as everywhere (agents.timetext.parser)."""
+    months = _MONTHS.fullmatch(words)
+    return length(words) if months is None else 30 * DAY * _EN_NUMBERS.get(months["number"].lower(), 1)
+
+
+def _on_its_day(made: Decision) -> Decision:
+    """Return the decision to book what is due on a day, where that would only be reminded of or offered: "tax due 14 dec"."""
+    made = made.offers[0] if made.call is None and len(made.offers) == 1 else made
+    due, reading = made.call, made.reading
+    if due is None or due.name != "reminder_add" or not reading.all_day or reading.start is None or reading.rrule:
+        return made
+    day = {"start_time": reading.start.isoformat(), "end_time": (reading.start + DAY).isoformat(), "all_day": True}
+    return made.calling("schedule_add", {"title": due.arguments["text"], **day})
 
 
 def twice(text: str, alone: Callable[[str], Decision]) -> Decision | None:
@@ -193,7 +211,7 @@ def twice(text: str, alone: Callable[[str], Decision]) -> Decision | None:
     found = next((one for form in forms if (one := form.search(said)) is not None), None)
     if found is None:
         return None
-    ahead = [length(_THE_ONE.sub("one ", found[name])) for name in ("one", "other")]
+    ahead = [_ahead(_THE_ONE.sub("one ", found[name])) for name in ("one", "other")]
     leads = [int(lead.total_seconds() // 60) for lead in ahead if lead is not None]
     of = found.groupdict().get("of")
     if of and len(leads) == len(ahead) and not said[: found.start()].strip():
@@ -203,6 +221,7 @@ def twice(text: str, alone: Callable[[str], Decision]) -> Decision | None:
             told.calling("schedule_update", first), more=(ToolCall(name="schedule_update", arguments=second),)
         )
     made = alone(said[: found.start()].rstrip(_ENDS).removesuffix("and").removesuffix("请").rstrip(_ENDS))
+    made = _on_its_day(made)
     if made.call is None or made.call.name != "schedule_add":
         return None
     name = made.call.arguments["title"]

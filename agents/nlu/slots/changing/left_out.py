@@ -43,8 +43,9 @@ _TELLS = (
     ),
     re.compile(
         (
-            r"(?P<which>\S.{1,40}?)\s+(?:isn['’]t|is not|aren['’]t|won['’]t be|will not be)\s+(?:happening|on"
-            r"|taking place|held|there)(?P<when>\s+\S.{2,30})?"
+            r"(?P<which>\S.{1,40}?)\s+(?:(?:isn['’]?t|is not|aren['’]?t|won['’]?t be|will not be)\s+(?:happening|on"
+            r"|taking place|held|there|running|meeting)|(?:does(?:n['’]?t| not)|do(?:n['’]?t| not)|won['’]?t|will not)"
+            r"\s+(?:meet|run|happen|take place))(?P<when>\s+\S.{2,30})?"
         ),
         re.IGNORECASE,
     ),

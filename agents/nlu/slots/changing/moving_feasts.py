@@ -1,10 +1,12 @@
-"""Feasts of the sun's year that move: Easter and what goes with it, Thanksgiving, the days of mothers and fathers. Pure."""
+"""Feasts of the sun's year that move: Easter and what goes with it, Thanksgiving, the days of mothers and fathers, 冬至. Pure."""
 
 import re
 from collections.abc import Callable
 from datetime import date, timedelta
 
 from dateutil.easter import easter
+
+from agents.calendar.people_days import SOLAR_TERMS, solar_term
 
 _ENGLISH_MOTHERS = frozenset({"GB", "IE"})  # on the fourth Sunday of Lent
 Day = Callable[[int, str], date]
@@ -39,7 +41,15 @@ def _black_friday(year: int, country: str) -> date:
     return _nth(11, 3, 4)(year, country) + timedelta(days=1)
 
 
+_WEATHER = frozenset({"雨水", "白露", "霜降", "小雪", "大雪"})  # as words, no days
+
+
+def _solar(name: str) -> Day:
+    return lambda year, _country: solar_term(name, year)
+
+
 _FEASTS: dict[str, Day] = {
+    **{name: _solar(name) for name in SOLAR_TERMS if name not in _WEATHER},
     "easter": _from_easter(0), "easter sunday": _from_easter(0), "easter day": _from_easter(0), "good friday": _from_easter(-2),
     "easter monday": _from_easter(1), "mardi gras": _from_easter(-47), "shrove tuesday": _from_easter(-47),
     "pancake day": _from_easter(-47), "ash wednesday": _from_easter(-46), "palm sunday": _from_easter(-7),
@@ -53,7 +63,7 @@ _NAMED = re.compile(
     + "|".join(sorted((name.replace("'", "['’]") for name in _FEASTS if name.isascii()), key=len, reverse=True))
     + r")\b|(?P<zh>"
     + "|".join(name for name in _FEASTS if not name.isascii())
-    + r")(?:那天|当天)?(?!的?[礼花蛋贺聚大火快]))"
+    + r")节?(?:那天|当天)?(?!的?[礼花蛋贺聚大火快]))"
     r"(?(name)(?=['’]?\s*(?:$|[,.;!?]|(?:at|in|with|for|to|from|and|or|morning|afternoon|evening|night|noon|lunchtime"
     r"|off|we|i|my|the"
     r"|is|of|by|\d{1,4})\b)))",  # of a turkey it is no day
@@ -64,7 +74,8 @@ _UNTIL = re.compile(r"(?:\b(?:until|till?|by|before|after|to|from|since|of|than)
 
 def next_feast(name: str, today: date, country: str) -> date | None:
     """Return the next such feast from today on, as a country keeps it; None for no such name."""
-    rule = _FEASTS.get(name.casefold().replace("’", "'"))
+    name = name.casefold().replace("’", "'")
+    rule = _FEASTS.get(name) or _FEASTS.get(name.removesuffix("节"))
     days = (rule(year, country) for year in (today.year, today.year + 1)) if rule is not None else ()
     return next((one for one in days if one >= today), None)
 

@@ -90,7 +90,8 @@ _OFF = re.compile(  # what says of a thing that it is off
 
 
 _STAYS_AWAY = re.compile(  # the person who writes, not somebody else
-    r"(?<![要是好用])不(?:用|必|想|能|打算)?(?:去|参加|上|接|送|练|跑)(?![过成掉])|不用(?=[\u3400-\u9fff]{2})"
+    r"(?<![要是好用])不(?:用|必|想|能|打算)?(?:去|参加|上|接|送|练|跑|遛|打|游|跳|下|骑|爬|钓|唱|学)"
+    r"(?![过成掉雨雪])|不用(?=[\u3400-\u9fff]{2})"
     r"|^(?:(?:sorry|oh|hey|ok|so|actually|no)[, ]+)*(?:(?:i|we)(?: am| are|['’]?m|['’]?re)? )?"
     r"(?:not (?:going|attending|coming)|(?:can['’]?t|won['’]?t|cannot) (?:be able to )?(?:make|attend|go|be at))\b",
     re.IGNORECASE,

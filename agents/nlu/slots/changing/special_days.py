@@ -4,18 +4,22 @@ The words are read as a day that everybody knows, and the rule and the day are p
 """
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from agents.calendar import people_days, public_holidays
 from agents.calendar.recurrence import LUNAR, WORKDAYS, next_occurrences
-from agents.nlu.decision import Decision
+from agents.calendar.rule_changes import before_each
+from agents.nlu.decision import DAY, Decision, ToolCall
 from agents.nlu.slots.changing.moving_feasts import named_feast
 from agents.texts import Language, say
+from agents.timetext.names.lunar_names import LunarDay, lunar_days, lunar_monthly
 
 LONGEST = 120  # characters
+_MINUTES = 24 * 60
 _WEEKDAYS = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
 _WORK = re.compile(r"工作日|上班日|\b(?:working|business|work) ?days?\b", re.IGNORECASE)
 _LAST = re.compile(
@@ -32,29 +36,10 @@ _NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "S
 _BY_RULE = frozenset({"reminder_add", "schedule_add"})
 _BY_DATE = _BY_RULE | {"offer_likely", "schedule_query", "find_free_time", "schedule_update", "reminder_update"}
 """What is done about a date: a date in place of the words changes nothing else of it, but it would of a note."""
-_HAN = "零一二三四五六七八九十"
-_FIRST_TEN = "初[一二三四五六七八九十]"
-_LUNAR_DAY = re.compile(
-    r"(?P<every>每年的?)?(?:(?:农历|阴历|旧历)的?(?P<month>正|腊|冬|十[一二]|[一二三四五六七八九十]|1[0-2]|[1-9])月"
-    rf"|(?P<only>正|腊|冬)月|(?P<han>十[一二]|[一二三四五六七八九十])月(?={_FIRST_TEN}(?![个天周次位点分])))"
-    rf"(?P<day>{_FIRST_TEN}|三十|二十[一二三四五六七八九]|二十|廿[一二三四五六七八九]"
-    r"|十[一二三四五六七八九]|十|[12]\d|30|[1-9])[日号]?"
-)
-_LUNAR_MONTHLY = re.compile(  # 每月初一十五, 初一和十五: people who say so mean the lunar month
-    rf"(?:每个?月的?|每逢|逢|每到)(?:农历|阴历|旧历)?的?(?P<days>(?:{_FIRST_TEN}"
-    rf"|十五)(?:[和跟与、及]?(?:{_FIRST_TEN}|十五)){{0,3}})"
-    r"(?![号日次回趟个])(?:都|那天)*"
-)
-_FESTIVALS = {
-    "除夕": (12, 30), "大年三十": (12, 30), "年三十": (12, 30), "春节": (1, 1), "元宵": (1, 15), "端午": (5, 5), "七夕": (7, 7),
-    "中秋": (8, 15), "重阳": (9, 9), "腊八": (12, 8), "小年": (12, 23),
-}  # fmt: skip
-_FESTIVAL = re.compile(  # as the day of a wish, not of mooncakes
-    rf"(?:(?P<name>{'|'.join(_FESTIVALS)})节?|大年(?P<day>{_FIRST_TEN}))"
-    r"(?=那天|当天|[早晚]上|[上下中]午|[一二两三四五六七八九十\d]{1,2}[点:：]|提醒|叫我|的?前[一两二三\d])(?:那天|当天)?"
-)
-
-
+_YEARLY = re.compile(r"生日|忌日|过寿|大寿|周年")  # which come each year without a word of it
+_THE_DAY_ITSELF = re.compile(r"(?:生日|忌日|寿辰|过寿|大寿|周年|纪念日)$")
+_EACH_YEAR = re.compile(r"每年的?(?:都|要)*(?=提前|提早|提醒|叫|[,，]|$)")
+_TO_RING = re.compile(r"(?:(?<=[,，\s])都?|(?<=[天日周月拜期]))提醒(?=[吧。.!！]*$)")  # 每年都提醒, 提前一天提醒
 _FEASTS = (
     (re.compile(r"\b(?:on )?(?:(?:chinese|lunar) new year(?:['’]?s)? eve|cny eve)\b", re.IGNORECASE), (12, 30)),
     (re.compile(r"\bon (?:the first day of )?(?:chinese new year|lunar new year|cny)\b", re.IGNORECASE), (1, 1)),
@@ -73,13 +58,17 @@ class ToldDay:
     end: int
     plain: str
     rule: str | None
+    on: date | None = None
     year: int = 0
     month: int = 0
     country: str = ""
 
     def put_into(self, text: str) -> str:
-        """Return the text with a day that everybody knows."""
-        return f"{text[: self.begin]}{self.plain}{text[self.end :]}"
+        """Return the text with a day that everybody knows; that it comes each year is told by the rule."""
+        ahead, behind = text[: self.begin], text[self.end :]
+        if self.on is not None and self.rule is not None:
+            ahead, behind = _EACH_YEAR.sub("", ahead), _TO_RING.sub("提醒我", _EACH_YEAR.sub("", behind))
+        return f"{ahead}{self.plain}{behind}"
 
     def applied(self, decision: Decision, now: datetime, language: Language) -> Decision | None:
         """Return what was decided of that text, with our rule and its first time; None where nothing is set in the calendar."""
@@ -89,14 +78,48 @@ class ToldDay:
         given = dict(call.arguments)
         if self.kind == "work" and given.get("rrule") != _WEEKDAYS:
             return None
+        if (ahead := self._ahead(given)) and self.rule is not None:
+            return self._before_it(decision, given, ahead, now, language)
         if self.rule is not None:
             given["rrule"] = self.rule
             given = _begun(given, self.rule, now)
-        joined = " ".join(filter(None, (decision.remark, _remark(self, language)))) or None
+        once = self.kind == "feast" and "YEARLY" in str(given.get("rrule") or "")  # it is on another day each year
+        if once:
+            given.pop("rrule")
+        own = say(language, "feast_once") if once else _remark(self, language)
+        joined = " ".join(filter(None, (decision.remark, own))) or None
         spans = tuple(
             (self._back(begin, self.begin), self._back(end, self.end)) for begin, end in decision.reading.spans
         )
         return replace(decision.calling(call.name, given, joined), reading=replace(decision.reading, spans=spans))
+
+    def _ahead(self, given: Mapping[str, Any]) -> int:
+        """Return how many days before the day itself it is to ring."""
+        at = given.get("at")
+        return (self.on - datetime.fromisoformat(at).date()).days if self.on is not None and isinstance(at, str) else 0
+
+    def _before_it(
+        self, decision: Decision, given: dict[str, Any], days: int, now: datetime, language: Language
+    ) -> Decision | None:
+        """Return the decision to ring so many days before it each year, with the day itself in the calendar where that is what is told."""
+        text, on = str(given["text"]), self.on
+        clock = datetime.fromisoformat(given["at"])
+        if on is None or self.rule is None:
+            return None
+        remark = _remark(self, language) or None
+        if _THE_DAY_ITSELF.search(text):
+            start = datetime.combine(on, time(), now.tzinfo)
+            day = {"title": text, "start_time": start.isoformat(), "end_time": (start + DAY).isoformat()}
+            lead = {"query": text, "lead_minutes": days * _MINUTES, "clock": f"{clock:%H:%M}"}
+            made = decision.calling("schedule_add", {**day, "all_day": True, "rrule": self.rule}, remark)
+            want = replace(decision.want, intent="schedule_add")
+            return replace(made, want=want, more=(ToolCall(name="schedule_update", arguments=lead),))
+        rule = before_each(self.rule, datetime.combine(on, clock.time()), days)
+        return (
+            None
+            if rule is None
+            else decision.calling("reminder_add", _begun({**given, "rrule": rule}, rule, now), remark)
+        )
 
     def _back(self, place: int, within: int) -> int:
         """Return where a place of the other text is in the one that was written."""
@@ -112,14 +135,12 @@ def told(text: str, now: datetime) -> ToldDay | None:
         return None
     zone = now.tzinfo.key if isinstance(now.tzinfo, ZoneInfo) else ""
     country = public_holidays.country_of(zone)
-    monthly = _LUNAR_MONTHLY.search(text)
-    if monthly is not None and (monthly["days"] != "十五" or "农" in monthly[0]):
-        return _each_month(monthly)
+    if (monthly := lunar_monthly(text)) is not None:
+        return _each_month(*monthly)
     if (feast := _feast(text, now.date(), country or "")) is not None:
         return feast
-    lunar = _LUNAR_DAY.search(text) or _FESTIVAL.search(text)
-    if lunar is not None:
-        return _lunar(text, lunar, now)
+    if days := lunar_days(text):
+        return _lunar(text, days, now)
     soon = _NEXT.search(text)
     if soon is not None:
         coming = people_days.next_workday(now.date(), country or "")
@@ -151,7 +172,7 @@ def _feast(text: str, today: date, country: str) -> ToldDay | None:
             plain = f"on {coming.day} {coming:%B} {coming.year}"
             return ToldDay(kind="lunar", begin=feast.start(), end=feast.end(), plain=plain, rule=None)
     moving = named_feast(text, today, country)
-    if moving is None or _LUNAR_DAY.search(text) or _FESTIVAL.search(text):
+    if moving is None or lunar_days(text):
         return None
     return ToldDay(kind="feast", begin=moving[0], end=moving[1], plain=moving[2], rule=None)
 
@@ -166,61 +187,38 @@ def _plainly(day: date, today: date, *, chinese: bool) -> str:
     return f"{day.year}年{day.month}月{day.day}日" if chinese else f"on {day.isoformat()}"
 
 
-def _each_month(found: re.Match[str]) -> ToldDay:
-    days = (_number(one.removeprefix("初")) for one in re.findall(f"{_FIRST_TEN}|十五", found["days"]))
-    rule = f"FREQ=MONTHLY;{LUNAR}=" + ",".join(f"00{day:02d}" for day in sorted(set(days)))
-    return ToldDay(kind="lunar", begin=found.start(), end=found.end(), plain="每月1号", rule=rule)
+def _each_month(begin: int, end: int, days: tuple[int, ...]) -> ToldDay:
+    rule = f"FREQ=MONTHLY;{LUNAR}=" + ",".join(f"00{day:02d}" for day in days)
+    return ToldDay(kind="lunar", begin=begin, end=end, plain="每月1号", rule=rule)
 
 
-def festival(name: str) -> tuple[int, int] | None:
-    """Return month and day of the lunar calendar of a festival's name (中秋节, 大年初三); None for none."""
-    if name.startswith("大年初"):
-        return 1, _number(name.removeprefix("大年初"))
-    return _FESTIVALS.get(name) or _FESTIVALS.get(name.removesuffix("节"))
-
-
-def names_festival(words: str) -> bool:
-    """Tell whether words name a festival of the lunar calendar."""
-    return "过年" in words or "大年初" in words or any(name in words for name in _FESTIVALS)
-
-
-def _told_lunar(found: re.Match[str]) -> tuple[int, int]:
-    named = found.groupdict()
-    if "only" in named:
-        return _number(named["month"] or named["only"] or named["han"]), _number(named["day"].removeprefix("初"))
-    return festival(named["name"] or f"大年{named['day']}") or (1, 1)
-
-
-def _lunar(text: str, found: re.Match[str], now: datetime) -> ToldDay | None:
-    month, day = _told_lunar(found)
-    next_one = next_lunar(month, day, now.date())
-    if next_one is None:
+def _lunar(text: str, days: Sequence[LunarDay], now: datetime) -> ToldDay | None:
+    """Return the wish for a day of the lunar calendar, or from one to another."""
+    first, last, today = days[0], days[-1], now.date()
+    on = next_lunar(first.month, first.day, today)
+    until = None if on is None else next_lunar(last.month, last.day, on)
+    if on is None or until is None or len(days) > 2:
         return None
-    yearly = found.groupdict().get("every") is not None or "生日" in text or "忌日" in text or "每年" in text
-    plain = f"{next_one.year}年{next_one.month}月{next_one.day}日"
-    rule = f"FREQ=YEARLY;{LUNAR}={month:02d}{day:02d}" if yearly else None
-    year = next(
-        (one for one in (next_one.year - 1, next_one.year) if people_days.lunar_day(one, month, day) == next_one), 0
-    )
-    return ToldDay(kind="lunar", begin=found.start(), end=found.end(), plain=plain, rule=rule, year=year, month=month)
+    plain = _of_the_sun(on, today)
+    plain = plain if len(days) == 1 else f"{plain}{text[first.end : last.begin]}{_of_the_sun(until, today)}"
+    yearly = len(days) == 1 and (first.every or "每年" in text or _YEARLY.search(text) is not None)
+    rule = f"FREQ=YEARLY;{LUNAR}={first.month:02d}{first.day:02d}" if yearly else None
+    years = (on.year - 1, on.year)
+    year = next((one for one in years if people_days.lunar_day(one, first.month, first.day) == on), 0)
+    begin, end = first.begin, last.end
+    return ToldDay(kind="lunar", begin=begin, end=end, plain=plain, rule=rule, on=on, year=year, month=first.month)
+
+
+def _of_the_sun(day: date, today: date) -> str:
+    """Return a day to come as people write it, with its year where that is not plain."""
+    near = day.year == today.year or (day.year == today.year + 1 and day.month < today.month)
+    return f"{day.month}月{day.day}日" if near else f"{day.year}年{day.month}月{day.day}日"
 
 
 def next_lunar(month: int, day: int, today: date) -> date | None:
     """Return the next such day of the lunar calendar from today on."""
     coming = (people_days.lunar_day(year, month, day) for year in range(today.year - 1, today.year + 2))
     return next((one for one in coming if one is not None and one >= today), None)
-
-
-def _number(word: str) -> int:
-    """Return a number of the lunar calendar: 正, 腊, 廿三, 十五, 15."""
-    if word.isascii():
-        return int(word)
-    named = {"正": 1, "冬": 11, "腊": 12, "三十": 30, "二十": 20}
-    if word in named:
-        return named[word]
-    if word[0] == "廿" or word.startswith("二十"):
-        return 20 + _HAN.index(word[-1])
-    return 10 + _HAN.index(word[1]) if len(word) == 2 else _HAN.index(word)
 
 
 def _begun(given: dict[str, Any], rule: str, now: datetime) -> dict[str, Any]:

@@ -34,7 +34,7 @@ _SO = re.compile(
 )
 _HINDERS = re.compile(  # why it cannot stay as it is
     r"不行|不成|不 ?ok|不方便|走不开|起不来|没空|来不了|去不了|赶不(?:上|及)|有人了|有事|满了|约满|太[早晚赶]|有变"
-    r"|变了|拖堂|临时|不用|改|挪|推|延"
+    r"|变了|拖堂|晚点|误点|延误|堵车|堵在|迟到|临时|不用|改|挪|推|延"
     r"|\b(?:can['’]?t|cannot|couldn['’]?t|won['’]?t|too (?:early|late|soon|tight)|not ok|no good|doesn['’]?t work"
     r"|busy|booked|taken|running late|changed?|moved|delayed|pushed|clash\w*|conflict\w*|unavailable|full)\b",
     re.IGNORECASE,
@@ -46,7 +46,7 @@ _AGREED = re.compile(
 _NOBODY = re.compile(
     r"(?:哎呀?|啊|哦|嗯|但是?|不过|[,，\s])*(?:[他她它咱]们?|我们?|对方|那边|人家|医院|客户|老师|领导|老板|主任|店家"
     r"|家里|不用|[\d一二两三四五六七八九十]{1,3}[点号月]|周[一二三四五六日天末]|星期|[今明后]天|[早晚]上|[上下中]午"
-    r"|时间|来不及|太|下[雨雪]|天气|生病|临时|突然)"
+    r"|时间|来不及|太|晚点|误点|延误|堵|下[雨雪]|天气|生病|临时|突然)"
     r"|(?:(?:oh|ok|so|sorry|but|well|hm+)[,\s]+)*(?:(?:i|we|he|she|they|it|that|this|you)\b"
     r"|(?:the|my|our) (?:boss|client|school|clinic|office|doctor|manager)\b"
     r"|(?:boss|clinic|school|client)\b|not\b|too\b|something came up|no\b)",
@@ -55,6 +55,7 @@ _NOBODY = re.compile(
 _THEN = re.compile(
     r"(?<=[钟时点半刻天])(?:才|再)?(?:能?到|过?来|开始|出发|见|走|去){1,2}+(?=吧?$)"
 )  # what goes on at the new time
+_ARRIVES = re.compile(r"(?<=[点刻半分钟\d])(?:才|再)?(?:能)?到(?:了|吧)?$")
 _OR = re.compile(r"or\b|还是|或", re.IGNORECASE)
 _CHANGES: frozenset[Action] = frozenset({"move", "shift", "resize"})
 
@@ -127,6 +128,7 @@ def _wish(clause: str, now: datetime) -> Wish | None:
 def _hour(clause: str, now: datetime) -> Wish | None:
     """Return the wish to move it to the time that a clause is, and nothing else."""
     bare = _AGREED.sub("", _SO.sub("", clause, count=1) if _SO.match(clause) else clause).strip()
+    bare = _ARRIVES.sub("", bare)
     if not bare or len(bare) > _SHORT:
         return None
     if length(bare):

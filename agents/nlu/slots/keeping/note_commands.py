@@ -16,6 +16,7 @@ from agents.nlu.slots.delete_all import all_of_a_kind
 from agents.nlu.slots.keeping import note_queries, note_upkeep
 from agents.nlu.slots.keeping.note_edits import edit, tagged
 from agents.nlu.slots.keeping.note_wishes import wish
+from agents.nlu.slots.keeping.said import named_ones
 from agents.nlu.slots.keeping.said.kept_forms import kept as kept_words
 from agents.nlu.slots.keeping.said.merged_notes import merging
 from agents.nlu.slots.keeping.said.note_kinds import of_a_kind, of_a_time_too
@@ -103,13 +104,14 @@ def _said_plainly(decision: Decision, text: str, bare: str) -> Decision | None:
     """Return the decision to keep what such an order names, or to do what names no words of a note; None for any other sentence."""
     if decision.want.intent != "command" and (words := kept_words(text)) is not None:
         return Decision(agent=KEEP.agent, want=KEEP, reading=decision.reading).calling("memo_write", {"content": words})
-    kept_up = note_upkeep.order(bare) or _merged(bare)
+    kept_up = named_ones.order(text) or note_upkeep.order(bare) or _merged(bare)
     if kept_up is None:
         return None
     tool, given = kept_up
     if given.get("quiet"):  # it may be about anything: done where it fits what was shown
         return replace(decision, call=None, tries=(ToolCall(name=tool, arguments=given),))
-    want = READ if tool == "memo_search" else Want(intent="memo_change", confidence=0.85)
+    wants: dict[str, Intent] = {"memo_search": "memo_search", "memo_delete": "memo_delete"}
+    want = Want(intent=wants.get(tool, "memo_change"), confidence=0.85)
     return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
 
 
@@ -171,6 +173,10 @@ def search(decision: Decision, _text: str, _now: datetime, _language: Language) 
 
 
 def show(decision: Decision, text: str, _now: datetime, _language: Language) -> Decision:
-    """Show the latest notes; those with a tag where one is named."""
+    """Show the latest notes; those with a tag where one is named, or about what is named, if there are such."""
     tag = _TAG.search(text)
-    return decision.calling("memo_search", {"query": tag[0] if tag else ""})
+    words, about = note_queries.named(text) if decision.reading.verdict == "none" else ("", False)
+    newest = decision.calling("memo_search", {"query": tag[0] if tag else words if about else ""})
+    if tag or about or not words:
+        return newest
+    return newest.trying((ToolCall(name="memo_search", arguments={"query": words, "quiet": True}),))

@@ -81,7 +81,8 @@ rf"|改个?标题|重命名|更名)"
         rf"[:：\s]*{_WORDS}"
     )),
     ("title", rf"{PLEASE}(?:call|name)\s+(?:that|this|the\s+last)\s+(?:note|memo)(?P<ref>)\s+{_WORDS}"),
-    ("title", rf"{PLEASE}(?:call|name|title)\s+(?P<ref>(?:the|my)\s+\S.{{0,30}}?\s+(?:note|memo))\s+(?:as\s+)?{_WORDS}"),
+    ("title", rf"{PLEASE}(?:call|name|title)\s+(?P<ref>(?:the|my)\s+\S.{{0,30}}?\s+(?:note"
+        rf"|memo))\s+(?:as\s+)?{_WORDS}"),
     ("title", rf"{PLEASE}(?:name|title)\s+(?P<ref>it|that|this)\s+(?:to\s+|as\s+)?{_WORDS}"),
     ("append", (
         rf"(?P<words>\S[^\n]{{3,80}}?)\s?[,.;–-]\s+(?:please\s+|and\s+|so\s+|can\s+you\s+"
@@ -150,7 +151,7 @@ _TAGGED = tuple(
         ),
         r"(?:what|which\s+ones)(?:['’]s|\s+is|\s+are|\s+do\s+i\s+have|\s+did\s+i)\s+(?:tag(?:ged)?|labell?ed)"
         r"\s+(?:with\s+|as\s+)?[#＃]?(?P<tag>\S+?)",
-        rf"{QING}{_ZH_SHOW}(?:标签|tag)\s*(?:是|为|叫|带)\s*[#＃]?(?P<tag>\S{{1,20}}?)\s*的(?:都"
+        rf"{QING}{_ZH_SHOW}(?:标签|tag)\s*(?:是|为|叫|带)?\s*[#＃]?(?P<tag>\S{{1,20}}?)\s*的(?:都"
         rf"|有)*(?:哪些|什么|啥)?",
         rf"{QING}{_ZH_SHOW}(?:带|打了?|有|标了?)?\s*[#＃]?(?P<tag>\S{{1,12}}?)\s*(?:标签|tag)的(?:都"
         rf"|有)*(?:哪些|什么|啥)?",

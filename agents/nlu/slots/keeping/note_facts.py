@@ -13,7 +13,28 @@ LONGEST = 80  # characters
 _VALUE = (
     r"(?P<new>[^\s,，。\d]*\d[^\s,，。了]*(?:\s\d[^\s,，。了]*){0,3})"  # of words it is not known which they replace
 )
+_HANDLE = r"(?P<new>[\w.+-]+@[\w.-]+\.\w{2,10}|@\w{2,30}|https?://\S{4,80})"
 _FORMS = (
+    re.compile(
+        rf"(?P<what>(?:my\s+|the\s+)?\S.{{0,40}}?)\s+(?:has\s+"
+        rf"|have\s+)?changed\s?[,;:.-]?\s*(?:and\s+)?(?:it['’]?s|it\s+is|to|is)\s+"
+        rf"(?:now\s+)?(?:{_HANDLE}|{_VALUE.replace('<new>', '<new2>')})(?:\s+now)?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?P<what>\S.{{0,40}}?)(?:['’]s)?\s+new\s+(?P<of>e-?mail|address|number|phone|handle|website|link"
+        rf"|rent|code|pin)"
+        rf"\s*(?:is|:)\s*(?:{_HANDLE}|{_VALUE.replace('<new>', '<new2>')})",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?P<what>\S.{{0,40}}?)\s+is\s+(?:now\s+{_HANDLE}|{_HANDLE.replace('<new>', '<new2>')}\s+(?:now|instead))",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?P<what>[^,，。]{{1,20}}?)(?:换|变|改)(?:成|为)?了?[,，\s]?(?:现在)?(?:是|用)?\s?{_HANDLE}\s?了?",
+        re.IGNORECASE,
+    ),
     re.compile(
         (
             rf"(?P<what>(?![^\x00-\x7f]{{4}})\S.{{0,40}}?)\s+(?:(?:is|are|has|have|was)\s+(?:been\s+)?)?(?:now\s+"
@@ -43,7 +64,7 @@ _AHEAD = re.compile(
 _OF_AN_EVENT = re.compile(
     r"地[点址方]|位置|会议室|时间|名[字称]|标题|it|that|this|place|room|time|title|venue", re.IGNORECASE
 )
-_CHANGED = re.compile(r"\b(?:now|changed|these days|from now on)\b|[换變变改]|现在|如今", re.IGNORECASE)
+_CHANGED = re.compile(r"\b(?:now|new|changed|these days|from now on)\b|[换變变改]|现在|如今", re.IGNORECASE)
 _POSSESSIVE = re.compile(
     r"['’]s\b|\s+(?:is|are|changed)$|^(?:the|my|our|that|this)\s+|(?:的|那个|这个)+$", re.IGNORECASE
 )
@@ -79,7 +100,8 @@ def meant_value(text: str) -> str:
 
 
 _TEXT = re.compile(  # all that the note just shown shall say
-    r"(?:please\s+|can\s+you\s+|actually,?\s+)*(?:change|update|edit|rewrite)\s+(?:it|that|this)\s+(?:to\s+say|to\s+read"
+    r"(?:please\s+|can\s+you\s+|actually,?\s+)*(?:change|update|edit|rewrite)\s+(?:it|that|this)\s+(?:to\s+say"
+    r"|to\s+read"
     r"|to|into)\s*[:：]?\s+"
     r"(?P<en>\S.{2,200})|(?:it|that)\s+should\s+(?:say|read)\s*[:：]?\s+(?P<en2>\S.{2,200})"
     r"|(?:请|帮我|麻烦|给我)*(?:把\s?)?(?:它|[这那]一?条|[这那]个)?(?:的?内容)?(?:改成|改为|换成)[:：\s]*(?P<zh>\S.{2,200})",
@@ -88,7 +110,8 @@ _TEXT = re.compile(  # all that the note just shown shall say
 
 
 _SWAP = re.compile(
-    r"(?:please\s+|and\s+|also\s+|oh\s+|actually,?\s+)*(?:change|swap|replace|correct)\s+(?:the\s+)?(?P<old>\S.{0,30}?)\s+"
+    r"(?:please\s+|and\s+|also\s+|oh\s+|actually,?\s+)*(?:change|swap|replace"
+    r"|correct)\s+(?:the\s+)?(?P<old>\S.{0,30}?)\s+"
     r"(?:to|with|for|into|by)\s+(?P<new>\S.{0,40}?)"
     r"|(?:请|帮我|还有|再|把|将)*(?P<zh>[^\s,，。]{1,16}?)(?:改成|换成|改为|换为)(?P<zh2>[^\s,，。]{1,20}?)[吧了]?",
     re.IGNORECASE,
@@ -120,5 +143,8 @@ def fact(text: str) -> dict[str, Any] | None:
     found = next((one for form in _FORMS if (one := form.fullmatch(rest)) is not None), None)
     if found is None or _CHANGED.search(bare) is None:
         return None  # "my pin is 1234" is new
+    groups = found.groupdict()
     what = " ".join(_POSSESSIVE.sub("", found["what"]).split())
-    return {"query": what, "text": found["new"], "how": "value"} if what and not _OF_AN_EVENT.fullmatch(what) else None
+    new = groups["new"] or groups.get("new2") or ""
+    what = f"{what} {groups['of']}" if groups.get("of") else what
+    return {"query": what, "text": new, "how": "value"} if what and not _OF_AN_EVENT.fullmatch(what) else None

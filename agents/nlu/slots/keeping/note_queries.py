@@ -2,6 +2,8 @@
 
 import re
 
+from agents.texts.search_terms import without_question
+
 _VERB = (
     r"查找|搜索|搜寻|检索|寻找|查看|查询|浏览|[查找搜翻看](?:一?[查找搜翻看])?|[索寻]|列出|显示|打开"
     r"|\b(?:find|search(?:ing)?|look(?:ing)?|browse|check|go|dig|pull|bring|show|list|get|see|open|read)\b"
@@ -23,6 +25,7 @@ _AHEAD = re.compile(
     r"^(?:anything|everything|something|stuff) (?:about|on|with|for) "
     r"|^(?:随手记|笔记本?|备忘录?)(?:里面?|中)?[\s:：,，]+"
 )  # 笔记 柏林; "note taking" is what it says
+_WITHIN = re.compile(r"\s(?:in|among|from)\s(?:my|the|our)\s(?:notes|memos)$", re.IGNORECASE)
 _PLACE = re.compile(r"\bwhere\b|哪[里儿]|放哪|在哪(?![天个年月周次一])", re.IGNORECASE)
 _KNOWN = re.compile(  # who asks it of themselves is shown all that is kept of them
     r"(?:so\s+|and\s+)?(?:what|anything)?\s*(?:do|did|can)\s+you\s+(?:still\s+|already\s+)?(?:know"
@@ -39,7 +42,7 @@ _KNOWN = re.compile(  # who asks it of themselves is shown all that is kept of t
 )
 _LOOK = re.compile(
     r"(?:请|麻烦|帮我|给我|再)*(?:查一?下|查查|查一查|搜一?下|搜搜|翻翻|翻一?下|找找"
-    r"|找一?下)(?P<zh>[^\s，,。]{2,16})"
+    r"|找一?下)[\s:：]?(?P<zh>[^\s，,。]{2,16})"
 )
 _AGAIN = re.compile(  # "remind me where the fuse box is?" asks, at no time
     r"(?:(?:can|could)\s+you\s+)?remind\s+me\s+(?:again\s+)?(?:what|where|which|who|how\s+(?:much|many"
@@ -52,6 +55,25 @@ _IN_NOTES = re.compile(  # anything in my notes about kangaroos?
     r"|did\s+i\s+(?:write|note|put|save)\s+)?"
     r"(?:anything|something|a\s+note|stuff)\s+(?:in|among)\s+(?:my|the|our)\s+notes\s+(?:about|on|for"
     r"|with|mentioning)\s+(?P<en>\S.{0,40}?)"
+    r"|(?:so\s+|and\s+)?(?:(?:what|anything|something|any\s+notes?|a\s+note|stuff)\s+)?(?:do\s+(?:i|we)\s+have"
+    r"|have\s+(?:i|we)(?:\s+got)?|is\s+there|are\s+there)\s+(?:anything\s+|something\s+|any\s+notes?\s+|a\s+note\s+"
+    r"|stuff\s+)?(?:saved\s+|noted\s+|written\s+|kept\s+)?(?:down\s+)?(?:about|regarding"
+    r"|mentioning)\s+(?:the\s+|my\s+)?(?P<en4>\S.{0,40}?)"
+    r"|(?:(?:please\s+)?(?:show|tell|give|find|get|pull\s+up)(?:\s+me)?\s+)?(?:everything"
+    r"|all)\s+(?:(?:that\s+)?(?:i|we|you)"
+    r"(?:['’]ve)?\s+(?:have|know|kept|noted|wrote|got|saved)\s+)?(?:about|regarding|on)\s+"
+    r"(?!(?:the\s+|my\s+|our\s+)?(?:\w+\s)?(?:lists?|calendar|agenda|schedule)\b)(?:the\s+|my\s+)?(?P<en5>\S.{0,40}?)"
+    r"|(?:so\s+|and\s+)?what\s+(?:do|have)\s+(?:i|we)\s+(?:know|got|have)\s+about\s+(?:the\s+"
+    r"|my\s+)?(?P<en6>\S.{0,40}?)"
+    r"|(?:[把将]|请|帮我|给我|看看|看一?下|找出?|列出)*(?:我)?(?:那条|那些|所有|全部)?的?(?:关于"
+    r"|有关)(?P<zh5>[^\s,，。的]{1,14}?)"
+    r"的(?:笔记|记录|东西|内容|那些|那条|那几条|事情?|都|全部|全|给我|帮我|看看|看一?下|列出来|列一下"
+    r"|找出来|念一?下|打开){1,6}"
+    r"|(?:[把将]|请|帮我|给我|看看|看一?下|找出?|列出|所有|全部|我记过的?|的)*(?:跟|和"
+    r"|与)(?P<zh6>[^\s,，。的跟和与]{1,14}?)(?:有关|相关)"
+    r"的?(?:笔记|记录|东西|内容|都|全部|全|给我|帮我|看看|看一?下|列出来|列一下|找出来|有哪些){0,6}"
+    r"|(?:我)?(?:之前|以前)?(?:有没有|有)(?:记过?|写过?|存过?)?(?:过)?(?:关于|有关)(?P<zh4>[^\s,，。]{1,16}?)"
+    r"(?:的(?:笔记|内容|事情?|东西|记录)?)?"
     r"|(?:我的?)?(?:笔记|备忘录?)(?:里面?|中|本里)?(?:有没有|有)(?:没有)?(?:提到|提过|关于|写到|写过"
     r"|记过|讲到)?过?(?!什么|啥|哪|几|多少)(?P<zh>[^\s，,。]{1,16}?)(?:的(?:内容|事情?|东西))?",
     re.IGNORECASE,
@@ -61,7 +83,8 @@ _NOTED = re.compile(  # 7号箱都记了些什么; what have I noted about the r
     r"|记录)(?:了"
     r"|过|下了?)(?:些|点)?"
     r"(?:什么|啥|哪些)(?:东西|内容)?"
-    r"|(?:so\s+|and\s+)?what\s+(?:all\s+)?(?:did|have|had)\s+(?:i|we)\s+(?:note|noted|write|written|save|saved|keep|kept"
+    r"|(?:so\s+|and\s+)?what\s+(?:all\s+)?(?:did|have|had)\s+(?:i|we)\s+(?:note|noted|write|written|save|saved"
+    r"|keep|kept"
     r"|jot|jotted|put"
     r"|got)(?:\s+down)?\s+(?:about|on|for)\s+(?:the\s+|my\s+)?(?P<en>\S.{0,40}?)",
     re.IGNORECASE,
@@ -88,7 +111,29 @@ LONGEST = 60  # characters of what may be only such words
 
 def query(words: str) -> str:
     """Return what is to be looked for; empty where nothing is named."""
-    return "" if _is_bare(words) else _AHEAD.sub("", words, count=1)
+    return "" if _is_bare(words) else _AHEAD.sub("", _WITHIN.sub("", words), count=1)
+
+
+def named(text: str) -> tuple[str, bool]:
+    """Return what a request to be shown notes names of them (a tag with its sign), and whether it says that they are about it."""
+    bare = text.strip(" ?？!！.。吗呢吧")
+    if len(bare) > LONGEST:
+        return "", False
+    if (tag := _OF_TAG.search(bare)) is not None:
+        return f"#{tag['tag']}", True
+    words = _ORDER.sub(" ", without_question(bare))
+    return " ".join(words.split()).strip(" ,，:：、的"), _IS_ABOUT.search(bare) is not None
+
+
+_OF_TAG = re.compile(
+    r"(?:标签|\btags?\b)(?:是|为|叫|[:：])?\s?[#＃]?(?P<tag>[^\s#＃,，。的有是里为叫]{1,12})$", re.IGNORECASE
+)
+_ORDER = re.compile(
+    rf"{_VERB}|{_NOUN}|{_RECORD}|{_BESIDE}|[把将念听条篇则]|\b(?:with|from|by|give|read|is|are|there"
+    rf"|more|new|newest|first|top)\b",
+    re.IGNORECASE,
+)
+_IS_ABOUT = re.compile(r"关于|有关|相关|标签|\b(?:about|regarding|mentioning|concerning|tagged?)\b", re.IGNORECASE)
 
 
 def is_listing(text: str) -> bool:

@@ -39,14 +39,26 @@ _CLEAR_ZH = re.compile(
     r"|什么|一切){0,3}+(?:安排|日程|事[情儿]?|东西)?(?:的)?(?:都|全都?|全部|给我){0,2}+"
     r"(?:清空|清掉|清一下|删光|删掉?|推掉|不要|取消)(?:了|掉|吧|啊|好了){0,3}[。.!！]*"
 )
-_REASON_BEHIND = re.compile(  # without a sign: "push physio back half an hour im running late"
-    rf"(?P<head>{_ASK}(?:move|push|bring|shift|change|delay|postpone|reschedule|cancel|bin|drop|delete|skip|scrap"
-    rf"|remove)"
-    r"\s+\S.{3,60}?)\s+(?:(?:cos|coz|cuz|because|since|as|seeing as) )?(?:i['’]?m|im|we['’]?re|he['’]?s|she['’]?s"
-    r"|they['’]?re|it['’]?s|i am"
-    r"|we are) (?:not (?:going|coming|well|there|free|able)|ill|sick|late|running|stuck|away|busy|tired|poorly"
-    r"|knackered|snowed under|off)"
-    r"\b[^,;]{0,30}",
+_WHY = (  # a clause that tells why, as it is typed: no sign before it, no apostrophe in it
+    r"(?:(?:(?:cos|coz|cuz|because|since|as|seeing as|so) )?(?:i['’]?m(?! (?:having|in|at|on|meeting|doing|booked)\b)|i am"
+    r"|i['’]?ll|i['’]?ve (?:had|been|to|not|lost|done|hurt|broken|decided|already)|i (?:have to|need|can['’]?t|cannot"
+    r"|don['’]?t|won['’]?t|feel|hurt)"
+    r"|we['’](?:re|ll)|were (?:away|out|off|busy|not|going)|well (?:be|have|need|go|do|all|never)|we (?:are|can['’]?t"
+    r"|don['’]?t|won['’]?t|have to)"
+    r"|s?he['’]?s(?! got)|s?he (?:is|has to|can['’]?t|won['’]?t|needs|wants)|they['’]?(?:re|ll)|they (?:are|can['’]?t"
+    r"|won['’]?t|have to)"
+    r"|they['’]?ve (?!got)|it['’]?s (?:too|not|off|raining|snowing|half|a|closed|the))\b"
+    r"|not (?:needed|feeling|happening|going|bothering)\b|no longer need\w*|no need|(?:too|so|way too) (?:tired|busy|ill"
+    r"|sick|knackered|late|far"
+    r"|expensive|cold|wet|hungover)\b)"
+)
+_REASON_BEHIND = re.compile(  # "push physio back half an hour im running late", "cancel the dentist ill ring them"
+    rf"(?P<head>{_ASK}(?:move|push|bring|shift|change|delay|postpone|reschedule|cancel|bin|drop|delete|skip|scrap|remove"
+    rf"|take off"
+    rf"|take out|ditch|call off|bump)"
+    rf"\s+\S.{{2,60}}?)"
+    r"(?<!\bwhen)(?<!\bif)(?<!\buntil)(?<!\btill)(?<!\bthat)(?<!\bwhat)(?<!\bafter)(?<!\bbefore)(?<!\bthing)"
+    rf"(?<!,)\s+{_WHY}[^,;?]{{0,50}}",
     re.IGNORECASE,
 )
 _SWAP_ZH = re.compile(r"(?P<one>[^,，。把]{2,14})(?P<two>(?:和|跟|与)[^,，。]{2,14}?)(?:对调|互换|换)一?下[吧。.!！]*")
@@ -148,12 +160,17 @@ _PUT_INSTEAD = re.compile(
     re.IGNORECASE,
 )
 _CAN_ONLY_DO = re.compile(
-    r"(?:(?:actually|oh|ok|so|hey)[, ]+)*(?:the |my )?(?P<what>\S.{1,24}?) (?:just )?(?:rang|called|phoned"
-    r"|emailed|texted|messaged)(?: me| back| up)?,?"
-    r" (?:and |to say )?(?:they |he |she )?(?:can|could) only do (?P<to>\S.{0,20}?)(?: now| instead)?[\s.!]*",
+    r"(?:(?:actually|oh|ok|so|hey)[, ]+)*(?:the |my )?(?P<what>\S.{1,24}?) (?:has |have )?(?:just )?(?:rang|rung|called"
+    r"|phoned"
+    r"|emailed|texted|messaged|been in touch|got in touch)(?: me| back| up)?,?"
+    r" (?:and |to say )?(?:they |he |she )?(?:(?:can|could) (?:only )?(?:do|make)|needs?|wants?|prefers?|asked for"
+    r"|would like|['’]?d like"
+    r"|has to (?:be|do)|said|says)(?: it)?(?: to be)?"
+    r" (?P<to>(?:at )?(?:\d|noon|half|quarter|mon|tue|wed|thu|fri|sat|sun|tomorrow|next|the \d).{0,20}?)(?: now| instead"
+    r"| if that['’]?s ok)?[\s.!]*",
     re.IGNORECASE,
 )
-_SOUNDS_ALIKE = re.compile(r"(?P<head>.*?)(?:提[形型刑性省星腥]|[题体替]醒)我(?P<rest>.{2,})")
+_SOUNDS_ALIKE = re.compile(r"(?P<head>.*?)(?:提[形型刑行性姓幸省星腥]|[题体替]醒)我(?P<rest>.{2,})")
 _BY_NUMBER = re.compile(  # bump the nan one by 15
     rf"{_ASK}(?P<verb>bump|push|move|delay|shift|nudge|bring|pull)\s+(?P<what>\S.{{1,40}}?)(?P<way>\s+(?:back|forward"
     rf"|up|out|earlier"

@@ -39,7 +39,9 @@ _CHORE_EN = re.compile(
     r"|medication|tablets?|antibiotics"
     r"|insulin|iron|supplements?|temperature|blood pressure|bins?|trash|garbage|rubbish|recycling)\b"
     r"|take \S.{1,30} (?:out|to|for|back|in)\b|drop off\b|drop \S.{1,30} (?:off|at|to)\b|pick up\b"
-    r"|(?:call|ring|phone) (?!me\b|us\b|off\b|it\b|or\b|my phone\b|and\b)\S|check (?:the|my|our|his"
+    r"|(?:call|ring|phone) (?!me\b|us\b|off\b|it\b|or\b|my phone\b|and\b)\S|post (?:the|my|his|her|our|their|a|an"
+    r"|some)\b|mail (?:the|my|his|her|our)\b"
+    r"|wrap (?:the|my|his|her|some)\b|top up\b|chase (?:up )?(?:the|my)\b|check (?:the|my|our|his"
     r"|her) (?!calendar|diary|res\w+|flight\w*)|pay |sign up\b|hand in\b|turn in\b|fill (?:in|out|up)\b"
     r"|clear (?:out )?(?:the |my |our )?(?:gutters?|attic|garage|loft|basement|drains?|snow|leaves|table|fridge"
     r"|shed|desk)\b"
@@ -55,6 +57,7 @@ _WRITTEN_ZH = re.compile(  # to somebody who is not us
     r"(?:邮件|消息|微信|短信|电话|快递|包裹)|打印[^,，。]{1,8}|值机)[。.!！]?"
 )
 _FOR_ME = re.compile(r"\bfor (?:me|us)\b", re.IGNORECASE)
+_INSTEAD = re.compile(r"\binstead\b|\bout (?:the|my|of the) (?:doctor|dentist|appointment|meeting)\b", re.IGNORECASE)
 _ANYTHING = re.compile(r"\b(?:what|it|that|this|everything|all|those|them)\b", re.IGNORECASE)
 _TAKEN_FOR = frozenset({"schedule_delete", "schedule_update", "list_remove", "reminder_delete"})
 _MOMENT = re.compile(  # acts of one's own that are done at once: they take no hour of the calendar
@@ -102,7 +105,7 @@ def chore(decision: Decision, text: str, alone: Alone) -> Decision | None:
         return None
     if is_question(text) or is_supposed(text) or is_pondered(text) or names_ours(text) or _OF_CLOCKS.search(text):
         return None
-    if is_to_ring(text) or _FOR_ME.search(text):
+    if is_to_ring(text) or _FOR_ME.search(text) or _INSTEAD.search(text):
         return None  # what is to ring says so, and what somebody else is to do
     if reading.verdict == "none":
         return _untimed(decision, text, alone)

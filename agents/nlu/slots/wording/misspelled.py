@@ -5,11 +5,18 @@ among what is kept, it is offered, not done.
 """
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from difflib import get_close_matches
+
+from agents.nlu.decision import Decision
 
 LONGEST = 80  # characters of a message
 ALIKE = 0.82  # of the letters, as difflib counts them
 SHORTEST = 5  # letters
+KEPT_WHOLE = {"memo_write": "content", "journal_add": "text"}
+"""What is kept to its last word, by tool and argument."""
+_READS = frozenset({"memo_search", "list_show", "schedule_query", "checks_show", "goals_show", "journal_show"})
 _SPELLED = (
     "shopping groceries grocery packing delete remove remind reminder reminders meeting meetings appointment "
     "calendar schedule tomorrow tonight yesterday today monday tuesday wednesday thursday friday saturday "
@@ -43,6 +50,26 @@ _PLAIN = (  # no words at all, in either language
     (re.compile(r"[体题]醒(?=我)"), "提醒"),
 )
 _TOKEN = re.compile(r"[a-z][a-z'’]{3,}", re.IGNORECASE)
+
+
+def spelled_right(decision: Decision, text: str, understood: Callable[[str], Decision]) -> Decision:
+    """Return what a message comes to with the words of its orders spelled right, where it came to nothing or to something else.
+
+    What only reads is done; what would keep a corrected word is offered.
+    """
+    anew, words, certain = respelled(text)
+    lost = not decision.sure and not decision.offers and not decision.tries and not decision.instead
+    if not words or not (certain or lost) or (decision.call is not None and decision.call.name in KEPT_WHOLE):
+        return decision
+    fixed = understood(anew)
+    call = fixed.call
+    if call is None:
+        return fixed if fixed.tries and lost else decision
+    held = str([value for name, value in call.arguments.items() if name not in ("name", "query", "about")]).casefold()
+    if call.name in _READS or (certain and not any(word in held for word in words)):
+        return fixed
+    want = replace(fixed.want, direct=False, offers=(fixed.want.intent,), confidence=0.6)
+    return Decision(agent=fixed.agent, want=want, reading=fixed.reading, offers=(fixed,))
 
 
 def respelled(text: str) -> tuple[str, tuple[str, ...], bool]:

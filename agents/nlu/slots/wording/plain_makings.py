@@ -102,8 +102,8 @@ _WHO_I_AM = re.compile(
 )
 _EN_DAY = r"(?:mon|tues?|weds?|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?\b(?!s)"
 _DAYS_OF_WEEK = re.compile(  # of one week, and of no other: gym mon wed fri this week
-    rf"(?=.*\b(?P<week>next|this) week\b)(?!.*\b(?:every|each|weekly|from|until"
-    rf"|till)\b).*?\b(?P<days>{_EN_DAY}(?:(?:,? and |[,/& ]+){_EN_DAY}){{1,5}})",
+    rf"(?=.*\b(?P<week>next|this) week\b)(?!.*\b(?:every|each|weekly|from"
+    rf"|(?:until|till)(?! (?:at )?\d|\snoon))\b).*?\b(?P<days>{_EN_DAY}(?:(?:,? and |[,/& ]+){_EN_DAY}){{1,5}})",
     re.IGNORECASE,
 )
 _WEEK = re.compile(r",?\s*\b(?:for |of )?(?:next|this) week\b(?: only)?", re.IGNORECASE)

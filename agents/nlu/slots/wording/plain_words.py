@@ -144,6 +144,8 @@ _DAYS_IN_A_ROW = re.compile(
     rf"(?P<days>{_WEEKDAY}(?:(?:,? and |[ ,/&+]+){_WEEKDAY}){{2,5}}|{_WEEKDAY}(?:\s?[/&+]\s?|\s){_WEEKDAY})\b",
     re.IGNORECASE,
 )
+_AND = re.compile(r"\s?[&+/]\s?")
+_OF_ONE_WEEK = re.compile(r"\b(?:this|next) week\b", re.IGNORECASE)
 _LEAD_BEHIND = re.compile(  # tax return 30 Nov, 提早三日 remind 我
     r"(?P<ahead>提[前早][\d一两二三四五六七八九十]{1,3}个?(?:天|日|周|小时|分钟))\s*remind\s*(?:我|me)", re.IGNORECASE
 )
@@ -186,7 +188,9 @@ def _plain(text: str, now: datetime) -> Iterator[str]:
     plain = _BEFORE_REMIND.sub(
         lambda found: f"remind me {_NUMBERS.get(found['number'], found['number'])} {found['unit']} before", plain
     )
-    plain = _LEAD_BEHIND.sub(r"\g<ahead>提醒我", _DAYS_IN_A_ROW.sub(r"every \g<days>", plain))
+    if _OF_ONE_WEEK.search(plain) is None:
+        plain = _DAYS_IN_A_ROW.sub(lambda found: f"every {_AND.sub(' and ', found['days'])}", plain)
+    plain = _LEAD_BEHIND.sub(r"\g<ahead>提醒我", plain)
     plain = _MORNING_AND_EVENING.sub(r"早上\g<hour>点和晚上\g<hour>点", _IF.sub("", plain))
     plain = _TELL_ME.sub(r"\g<please>remind me", _REMEMBER.sub("remind me to ", _WITH_WHOM.sub(r"\g<who>", plain)))
     plain = _EARLY.sub(r"，\g<early>提醒我", plain)

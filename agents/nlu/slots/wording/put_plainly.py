@@ -2,11 +2,25 @@
 
 from datetime import datetime
 
+from agents.nlu.slots.asking.countdowns import counted_to
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
+from agents.nlu.slots.wording.clauses import gathered
 from agents.nlu.slots.wording.hours_behind import with_hours
 from agents.nlu.slots.wording.rows_of_times import each_with_its_time
+from agents.nlu.slots.wording.told_plans import told_plan
+from agents.nlu.slots.wording.turns_of_speech import turned
+from agents.nlu.slots.wording.typed_english import typed
 
 
 def put_plainly(text: str, now: datetime) -> str | None:
     """Return the words that say the same plainly; None where there are none. `now`: when it was written."""
-    return ordered_plainly(text) or each_with_its_time(text, now) or next(with_hours(text, now), None)
+    return (
+        typed(text, now)
+        or told_plan(text, now)
+        or counted_to(text)
+        or turned(text)
+        or ordered_plainly(text)
+        or each_with_its_time(text, now)
+        or next(with_hours(text, now), None)
+        or gathered(text, now)
+    )

@@ -19,6 +19,7 @@ _ROWS = re.compile(
 )
 _WEEKDAY = re.compile(r"(?:on )?\w{3,6}day", re.IGNORECASE)
 _ONE = re.compile(rf"(?:and |then )?{_ROW}[\s.!]*", re.IGNORECASE)
+_HALF_SAID = re.compile("[ap]m", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(?:an?|the|some) ", re.IGNORECASE)
 _TIMES = rf"(?:at {_HOUR}|(?:from )?{_HOUR} ?(?:to|till?|until|-) ?{_HOUR})"
 _WHOSE = r"(?!i\b|we\b|you\b|it\b|and\b)[a-z'’]{2,12}"
@@ -27,6 +28,16 @@ _TWO_HAVE = re.compile(
     rf"(?: (?P<middle>{_DAY}))?,? (?P<at>{_TIMES})(?:,? and|,? while|,|,? &) (?P<who2>{_WHOSE}) (?:has |['’]s got "
     rf"|got |has got )?"
     rf"(?P<what2>[a-z][\w' -]{{2,20}}?),? (?P<at2>{_TIMES})(?:,? (?P<day>{_DAY}))?[\s.!]*",
+    re.IGNORECASE,
+)
+
+_RANGE = (
+    r"(?:from )?(?:1[0-2]|[1-9])(?:[:.][0-5]\d)?(?:am|pm)? ?(?:to|till?|until|-) ?(?:1[0-2]|[1-9])(?:[:.][0-5]\d)?(?:am"
+    r"|pm)?"
+)
+_TWO_RANGES = re.compile(  # job at mrs lees tomorrow 8 to 12, then the bennetts 1 till 4
+    rf"(?P<one>(?!from\b)[a-z][^,;]{{2,40}}?) (?P<day>{_DAY}),? (?P<hours>{_RANGE})(?:,? and then|,? then|,|,? and) "
+    rf"(?P<two>(?!from\b)[a-z][^,;\d]{{2,40}}?),? (?P<hours2>{_RANGE})[\s.!]*",
     re.IGNORECASE,
 )
 
@@ -93,9 +104,24 @@ def _said(text: str, now: datetime) -> Iterator[str]:
         on = day if day.lower().startswith(("on ", "to", "tm")) else f"on {day}"
         things = [_ARTICLE.sub("", found[name]) for name in ("what", "what2")]
         yield f"{found['who']} {things[0]} {found['at']} {on}, {found['who2']} {things[1]} {found['at2']} {on}"
+    if (found := _TWO_RANGES.fullmatch(text)) is not None and parse(found["two"], now).start is None:
+        first, second = (_hours(found[name]) for name in ("hours", "hours2"))
+        two = _ARTICLE.sub("", found["two"])
+        yield f"{found['one']} {found['day']} {first}, {two} {found['day']} {second}"
     yield from _han(text)
     if (found := _IN_FORTY.fullmatch(text)) is not None:
         yield f"{found['head']} {found['number']} minutes"
+
+
+def _hours(words: str) -> str:
+    """Return hours as by day: eight to twelve is in the morning, one to four in the afternoon."""
+    first, last = re.findall(r"\d{1,2}(?:[:.]\d\d)?(?:am|pm)?", words, re.IGNORECASE)
+    halves = [_HALF_SAID.search(one) is not None for one in (first, last)]
+    if not any(halves):
+        begin, end = (int(re.split("[:.]", one)[0]) for one in (first, last))
+        first = f"{first}{'am' if begin in range(7, 12) else 'pm'}"
+        last = f"{last}{'am' if begin < end < 12 and begin in range(7, 12) else 'pm'}"
+    return f"from {first.replace('.', ':')} to {last.replace('.', ':')}"
 
 
 def _ahead(day: str, at: str, now: datetime) -> str:

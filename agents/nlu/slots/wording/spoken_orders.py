@@ -252,7 +252,7 @@ def _day_off(said: str, now: datetime) -> str | None:
         number = _NUMBERS_EN.get(long["number"].lower()) or int(long["number"])
         last = first + timedelta(days=number - 1)
         return f"add event time off from {first:%b %d} to {last:%b %d}" if number > 1 else None
-    found = _OFF.fullmatch(said)
+    found = _OFF.fullmatch(said) or _OFF.fullmatch(said.partition(",")[0])  # and why
     when = (found["when"] or found["off"]).strip() if found is not None else ""
     reading = parse(when, now)
     if reading.verdict != "understood" or reading.rrule or reading.grain not in _DAYS or title(when, reading):

@@ -21,7 +21,7 @@ async def tables_with(pool: Pool, column: str) -> set[str]:
     """Return them whether the login may read them or not."""
     rows = await pool.fetch(
         """SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = $1 AND a.attnum > 0
-           WHERE c.relnamespace = 'parrots'::regnamespace AND c.relkind IN ('r', 'p')""",
+           WHERE c.relnamespace = 'parrots'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition""",
         column,
     )
     return {row["relname"] for row in rows}

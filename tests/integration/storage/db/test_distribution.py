@@ -16,7 +16,7 @@ LOOKED_UP = {"storage.queue.turns:_BEGIN": {"message"}}
 async def content(pool: Pool) -> frozenset[str]:
     """Return the tables with row-level security: each holds what is of a space."""
     rows = await pool.fetch(
-        "SELECT relname FROM pg_class WHERE relnamespace = 'parrots'::regnamespace AND relkind = 'r' AND relrowsecurity"
+        "SELECT relname FROM pg_class WHERE relnamespace = 'parrots'::regnamespace AND relrowsecurity"
     )
     return frozenset(row["relname"] for row in rows)
 
@@ -33,7 +33,7 @@ async def test_content_has_its_space_and_queues_have_none(pool: Pool) -> None:
     spread = await content(pool)
     rows = await pool.fetch(
         """SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'space'
-           WHERE c.relnamespace = 'parrots'::regnamespace AND c.relkind = 'r'"""
+           WHERE c.relnamespace = 'parrots'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition"""
     )
     assert {row["relname"] for row in rows} == spread | LOCAL
 
@@ -44,7 +44,7 @@ async def test_the_space_is_first_in_the_key_of_all_content_and_in_all_that_is_u
         """SELECT c.relname AS table, i.indexrelid::regclass::text AS index, i.indisprimary AS key,
                   ARRAY(SELECT pg_get_indexdef(i.indexrelid, n, false) FROM generate_series(1, i.indnkeyatts) n ORDER BY n) AS columns
            FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
-           WHERE c.relnamespace = 'parrots'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity AND i.indisunique"""
+           WHERE c.relnamespace = 'parrots'::regnamespace AND c.relrowsecurity AND i.indisunique"""
     )
     assert {row["table"] for row in keys if row["key"] and row["columns"][0] == "space"} == await content(pool)
     assert {row["index"] for row in keys if "space" not in row["columns"]} == set()

@@ -94,3 +94,25 @@ def test_appointments_and_plans_are_no_figures(text: str) -> None:
 )
 def test_how_somebody_feels_is_heard(text: str, felt: Feeling | None) -> None:
     assert feeling(text) == felt
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("how many cups so far?", {"unit": "cup"}),
+        ("how far have I walked this week", {"about": "walked"}),
+        ("how much tea have i had today", {"about": "tea"}),
+        ("how many pages did i read this month?", {"about": "read", "unit": "page"}),
+        ("这周游了多少米", {"about": "游", "unit": "米"}),
+        ("今天吃了多少了", {"about": "吃"}),
+        ("背了几页了", {"about": "背", "unit": "页"}),
+    ],
+)
+def test_how_much_was_done_is_looked_for_among_the_habits(text: str, asked: dict[str, Any]) -> None:
+    tries = [(one.name, one.arguments) for one in decide(text, NOW, "en").tries]
+    assert ("checks_show", {"figures": True, **asked, "quiet": True}) in tries
+
+
+@pytest.mark.parametrize("text", ["how much did they pay him", "他买了多少", "how far is it to Leeds", "多少钱"])
+def test_what_was_not_done_by_oneself_is_no_habit(text: str) -> None:
+    assert all("figures" not in one.arguments for one in decide(text, NOW, "en").tries)

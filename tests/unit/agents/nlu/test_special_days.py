@@ -35,6 +35,29 @@ def test_chinese(text: str, what: tuple[str, str, object]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "what", "lead"),
+    [
+        ("外公生日农历二月初十 提前五天提醒我", ("外公生日", "2027-03-17T00:00", "FREQ=YEARLY;X-LUNAR=0210"), 5 * 1440),
+        (
+            "太婆忌日是农历七月二十，每年提前一天提醒",
+            ("太婆忌日", "2027-08-21T00:00", "FREQ=YEARLY;X-LUNAR=0720"),
+            1440,
+        ),
+        ("每年端午前三天提醒我泡糯米", ("泡糯米", "2027-06-06T09:00", "FREQ=YEARLY;X-LUNAR=0502"), None),
+        ("冬至前一天提醒我和面", ("和面", "2026-12-21T09:00", None), None),
+        ("每年清明提醒我上山", ("上山", "2027-04-05T09:00", None), None),
+        ("大年初三去姑妈家", ("去姑妈家", "2027-02-08T00:00", None), None),
+        ("腊月二十五到正月初七歇业", ("歇业", "2027-02-01T00:00", None), None),
+        ("初一十五烧香 提醒我", ("烧香", "2026-10-10T09:00", "FREQ=MONTHLY;X-LUNAR=0001,0015"), None),
+    ],
+)
+def test_days_of_the_moon_and_the_sun(text: str, what: tuple[str, str, object], lead: int | None) -> None:
+    assert understood(text) == what
+    more = decide(text, NOW, "zh").more
+    assert [one.arguments["lead_minutes"] for one in more] == ([] if lead is None else [lead])
+
+
+@pytest.mark.parametrize(
     ("text", "what"),
     [
         ("remind me every business day at 9:15 to check the mail", ("check the mail", "2026-09-28T09:15", WORK)),

@@ -105,7 +105,7 @@ def test_no_letter_of_what_stands_in_a_gap_is_lost(between: str) -> None:
         ("the weather is fine", Kept("weather", "tomorrow"), None),
         ("call the dragon tomorrow at 5pm", Kept("the Dragon", "Mrs Meyer"), None),
         ("what a feast that was", Kept("feast", "note: a feast"), None),
-        ("提行我明天交表", Kept("提行", "提醒"), "提醒我明天交表"),
+        ("提心我明天交表", Kept("提心", "提醒"), "提醒我明天交表"),
     ],
 )
 def test_words_within_a_sentence_are_read_where_that_leaves_no_doubt(text: str, taught: Kept, read: str | None) -> None:

@@ -62,3 +62,17 @@ def test_a_sure_intent_gets_its_own(intent: str, tools: tuple[str, ...]) -> None
 
 def test_who_has_none_of_them_keeps_its_own() -> None:
     assert select_tools(NOTES, "meeting on Friday at 3", intent="schedule_add") == NOTES
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"),
+    [
+        ("which of my boiler notes could you put together?", True),
+        ("把讲锅炉的几条笔记合并一下怎么样", True),
+        ("what did I write about the boiler?", False),
+        ("lunch together with Ann on Friday?", False),
+        ("他们合伙开的店叫什么", False),
+    ],
+)
+def test_notes_are_put_together_where_words_speak_of_it(text: str, offered: bool) -> None:
+    assert ("memo_merge" in select_tools((*NOTES, "memo_merge"), text)) is offered

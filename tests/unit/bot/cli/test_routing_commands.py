@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.integration.process.test_commands import bot
+from tests.support.processes.ran import bot
 
 
 def test_explain_knows_addresses_and_what_was_said_before(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tests.integration.process.test_commands import bot
+from tests.support.processes.ran import bot
 
 
 def test_the_manifest_can_be_pasted(tmp_path: Path) -> None:

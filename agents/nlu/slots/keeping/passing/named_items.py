@@ -30,13 +30,19 @@ _OFF = re.compile(
 )
 _TAKEN, _AWAY = re.compile(r"\b(?:take|took)\b", re.IGNORECASE), re.compile(r"\b(?:off|out|away)\b", re.IGNORECASE)
 _GOT = re.compile(
-    r"\b(?:got(?! to\b)|bought|grabbed|picked up|packed|found|finished|done|sorted|ordered|purchased|handed in"
+    r"\b(?:(?:took|taken|fetched) (?:the|my|both|some)\b(?!.*\boff\b)|got(?! to\b)|bought|grabbed|picked up"
+    r"|packed|found|finished|done|sorted|ordered|purchased|handed in"
     r"|submitted|arrived|delivered|collected"
+    r"|(?:is|are|been|was|were|['’]s|all|get|got) (?:fixed|repaired|mended|replaced|cleaned|installed|painted"
+    r"|paid|sent"
+    r"|posted|signed|washed|ironed|packed|returned|printed)"
+    r"|(?:i|we)(?:['’]ve| have)? (?:just |already )?(?:read|watched|seen|tried|visited|cooked|heard"
+    r"|listened to)\b(?! (?:to|about)\b)"
     r"|received|came|(?:have|has|['’]ve|['’]s) come|tick(?:ed)?|check(?:ed)? off|cross(?:ed)?(?: off)?|already"
     r"|(?:i|we) (?:have|['’]ve got) (?:the|my|our|some|that) [^,;.]{1,30} now\b"
     r"|in the (?:bag|car|boot|van|truck|ute|trolley|cart|cupboard|fridge|basket))\b"
     r"|[买带拿装印做弄搞办看读订领备取换洗交寄写打收借](?:到|好|完|齐|上|着|回来|过|进去)?了"
-    r"|准备(?:好|齐)?了|[放装]进?[^,，]{1,6}了"
+    r"|[用去试吃看读写弹画听玩学](?:掉|完|过)了|准备(?:好|齐)?了|[放装]进?[^,，]{1,6}了"
     r"|[好完齐](?:啦|咯|了)|到手|(?:下单|拍下|入手|订好)了"
     r"|装车|到货|到了"
     r"|有了|齐了|搞定|勾掉",
@@ -65,7 +71,8 @@ _HAS_DONE = re.compile(
 _NOT_YET = re.compile(
     r"\b(?:has|have|is|are|did)(?:n['’]?t| not) (?:come|arrived?|bought|done|got|gotten"
     r"|packed|ready|been \w+)\b|\bnot (?:come|bought|done|here|packed) yet\b"
-    r"|\bstill (?:waiting|to come)\b|\bun-?(?:tick|check) (?:it|that|them)\b|勾(?:去掉|取消|撤掉)|还没|[没未](?:买|带|做"
+    r"|(?:恢复|改|变|标|退)回?成?(?:没|未)[用买做带拿看读]|\bstill (?:waiting|to come)\b|\bun-?(?:tick"
+    r"|check) (?:it|that|them)\b|勾(?:去掉|取消|撤掉)|还没|[没未](?:买|带|做"
     r"|到|来|装)(?!.{0,3}[吗么])",
     re.IGNORECASE,
 )
@@ -79,8 +86,9 @@ _ASKING = re.compile(
 )
 _PRICE = re.compile(r"多少钱|\bhow much (?:was|were|is|are|did|do)\b|\bcost\b", re.IGNORECASE)
 _OF_THINGS = re.compile(
-    r"要做|没(?:做|办|弄|搞|完成)|\b(?:have|got) to do\b|\b(?:buy|get|pick(?:ing)? up|grab|collect|fetch|bring"
-    r"|carry|take|packed|pack|need|left|remaining|missing"
+    r"要做|没(?:做|办|弄|搞|完成|用|看|读|去|写|练|试|吃|拿|还)|\b(?:have|got) to do\b|\b(?:buy|get"
+    r"|pick(?:ing)? up|grab|collect|fetch|bring"
+    r"|carry|take|packed|pack|needs?|left|remaining|missing"
     r"|outstanding|list)\b"
     r"|买|带|准备|[差缺剩](?!不)|要拿|清单|单子",
     re.IGNORECASE,
@@ -96,12 +104,15 @@ _STILL = re.compile(
 _GETTING = re.compile(r"\b(?:buy|get|pack|packed|bring|list)\b|买|带|清单|单子|东西|准备", re.IGNORECASE)
 _LEFT = re.compile(  # nothing but what is left, of what was talked about last
     r"(?:(?:so|ok|and)[, ]+)*what(?: else)? do (?:i|we) (?:still )?need(?: now)?"
+    r"|(?:(?:so|ok|and)[, ]+)*what(?: else)? still needs? (?:to be )?(?:\w{2,12}ing|\w{2,12}ed|done)"
     r"|(?:(?:so|ok|and)[, ]+)*what(?:['’]?s| is)? (?:still )?(?:left|remaining|missing|outstanding)(?: (?:on"
     r"|in) (?:it|there)| now)?"
     r"|还[差剩缺](?:什么|啥|哪些|几样)(?:了|呢|没)?|(?:都)?还有(?:什么|啥|哪些)(?:没|没有)(?:办|做|弄|搞|完成"
     r"|搞定)(?:的|了|呢)?",
     re.IGNORECASE,
 )
+_HAS_BEEN = re.compile(r"['’]s(?:\s+been)?(?=\s)", re.IGNORECASE)  # gutter's been done
+_CROSSED_OUT = re.compile(r"划[掉了去]|\b(?:cross|strike|scratch)\b", re.IGNORECASE)  # as one does on paper
 _LOOKS = frozenset({"schedule_query", "memo_search", "list_show"})
 
 
@@ -110,6 +121,11 @@ def _asks(decision: Decision, text: str) -> bool:
     if len(text) > LONGEST or _PRICE.search(text) or _ASKING.search(text) is None or _OF_THINGS.search(text) is None:
         return False
     return decision.question is None and (decision.call is None or decision.call.name in _LOOKS)
+
+
+def _is_of_a_list(call: ToolCall, text: str) -> bool:
+    """Tell whether what is taken for something of the calendar that is to go is rather crossed out on a list."""
+    return call.name == "schedule_delete" and _CROSSED_OUT.search(text) is not None
 
 
 def tells(text: str) -> bool:
@@ -133,7 +149,7 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
         )
         given = {**bought, "words": text, "latest": latest, "quiet": True}
         return (ToolCall(name="list_show", arguments=given),)
-    if decision.call is not None or decision.instead or is_question(text):
+    if (decision.call is not None and not _is_of_a_list(decision.call, text)) or decision.instead or is_question(text):
         return ()
     if is_supposed(text) or is_pondered(text):
         return ()
@@ -153,6 +169,9 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
         if said:
             leans = len(said[-1]) <= BARE or _POINTS.search(said[-1])
             before = clauses[: clauses.index(said[-1])] if leans else []
-            items = [", ".join(said), *before[-1:]]  # what is named in the clause, else in the one before it
+            items = [
+                _HAS_BEEN.sub(" ", ", ".join(said)),
+                *before[-1:],
+            ]  # what is named in the clause, else in the one before it
             calls.append(ToolCall(name=name, arguments={"items": items, "among": True, "quiet": True}))
     return tuple(calls)

@@ -33,11 +33,28 @@ _CHANGED = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         r"(?:那|哦|啊|对了|不对|等等)?[,，]?\s?把?(?P<old>[^\s,，。:：]{1,12}?)(?:改成|换成|改为|应该是"
-        r"|写错了[,，]?是)(?P<new>[^\s,，。:：]{1,14}?)[吧了啊才对]{0,3}",
-        r"(?:(?:oh|no|wait|actually|please|sorry)[, ]{1,2}){0,3}(?:change|swap|switch"
+        r"|写错了[,，]?是)(?P<new>[^\s,，。:：]{1,14}?(?:\s?\d{1,4}\s?[\u3400-\u9fff]{0,2})?)[吧了啊才对]{0,3}",
+        r"(?:(?:oh|no|wait|actually|please|sorry)[, ]{1,2}){0,3}(?:change|swap|switch|update|set|correct"
         r"|replace)\s(?:the\s)?(?P<old>\S.{0,20}?)\s(?:to|for|with|into)\s(?P<new>\S.{0,24}?)",
         r"(?P<old>\S.{0,20}?)\sshould\s(?:be|say|read)\s(?P<new>\S.{0,24}?)",
     )
+)
+
+_THOUGHT = re.compile(  # what is written down and never in a calendar
+    r"(?:\b(?:ideas?|thoughts?|quotes?|recipes?|passwords?|numbers?|address(?:es)?|codes?|details|facts?|tips?)"
+    r"|想法|点子|灵感|主意|设定|密码|电话|号码|地址|配方|菜谱|语录|信息)$",
+    re.IGNORECASE,
+)
+_AS_VALUE = {"how": "value", "at_once": True, "quiet": True}
+_DIGIT = re.compile(r"\d")
+_VALUE = re.compile(  # what has a figure
+    r"\b(?:count|numbers?|prices?|deposits?|rent|sizes?|weight|height|width|length|amount|total|codes?|pin"
+    r"|passwords?|fees?"
+    r"|rates?|limits?|quota|budget|dose|dosage|temperature|phone|score|cost|balance|salary|age|distance|depth"
+    r"|pressure)$"
+    r"|(?:密码|价格?|单价|电话|号码|数量|押金|定金|尾款|房租|租金|身高|体重|血压|血糖|温度|剂量|尺寸|尺码|宽度?|高度?|长度"
+    r"|面积|金额|总价|费用|工资|分数|余额|编号|色号|型号)$",
+    re.IGNORECASE,
 )
 
 
@@ -46,16 +63,29 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     if len(text) > MOST or "\n" in text.strip() or decision.want.intent == "command":
         return ()
     bare = text.strip(" \t.。!！~～?？")
-    gone = _GONE.fullmatch(bare)
-    if gone is not None and decision.call is not None and decision.call.name == "schedule_delete":
-        return (ToolCall(name="memo_delete", arguments={"query": gone["what"], "quiet": True}),)
+    if decision.call is not None and decision.call.name == "schedule_delete":
+        return _gone(decision.call, bare, timed=decision.reading.verdict != "none")
     looks = decision.call is not None and decision.call.name == "schedule_query" and decision.reading.verdict == "none"
     if looks and _ASKED.search(bare) and not _CALENDAR.search(bare):
         return (ToolCall(name="memo_search", arguments={"query": bare, "quiet": True}),)
+    if (anew := _anew(decision, text, bare)) is not None:
+        return anew
     if decision.sure or decision.offers or decision.tries or len(bare) > LONGEST or decision.reading.verdict != "none":
         return ()
-    if is_question(text) or is_supposed(text) or is_pondered(text):
-        return ()
+    return () if is_question(text) or is_supposed(text) or is_pondered(text) else _plain(text, bare)
+
+
+def _gone(call: ToolCall, bare: str, *, timed: bool) -> tuple[ToolCall, ...]:
+    """Return what takes a note away where what is to go is named as one: 菜谱那条, "scrap the second idea"."""
+    found, query = _GONE.fullmatch(bare), str(call.arguments.get("query", ""))
+    if found is not None:
+        return (ToolCall(name="memo_delete", arguments={"query": found["what"], "quiet": True}),)
+    thought = not timed and not call.arguments.get("quiet") and _THOUGHT.search(query) is not None
+    return (ToolCall(name="memo_delete", arguments={"query": query, "quiet": True}),) if thought else ()
+
+
+def _plain(text: str, bare: str) -> tuple[ToolCall, ...]:
+    """Return what may be wanted of a note, or of a thing on a list, that a plain order names."""
     shown = _SHOWN.fullmatch(bare)
     if shown is not None:
         return (ToolCall(name="memo_search", arguments={"query": shown["what"] or shown["zh"], "quiet": True}),)
@@ -65,12 +95,25 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     found = next((one for form in _CHANGED if (one := form.fullmatch(bare)) is not None), None)
     if found is None:
         return ()
-    given = {
-        "query": found["old"],
-        "text": found["new"],
-        "how": "value",
-        "old": found["old"],
-        "at_once": True,
-        "quiet": True,
-    }
+    renamed = {"thing": found["old"], "becomes": found["new"], "quiet": True}  # where a list has just that
+    given = {"query": found["old"], "old": found["old"], **_AS_VALUE, "text": found["new"]}
+    return (ToolCall(name="list_amount", arguments=renamed), ToolCall(name="memo_change", arguments=given))
+
+
+def _anew(decision: Decision, text: str, bare: str) -> tuple[ToolCall, ...] | None:
+    """Return the change of what a note says of something that has another number or address now; None for any other text."""
+    if decision.sure or len(bare) > LONGEST:
+        return None
+    told = None if decision.tries or decision.reading.verdict != "none" else note_facts.fact(text)
+    if told is not None and not told.get("old"):  # "Ana's new email is …": asked where a note has the former one
+        return (ToolCall(name="memo_change", arguments={**told, "quiet": True}),)
+    return _figure(bare)
+
+
+def _figure(bare: str) -> tuple[ToolCall, ...] | None:
+    """Return the change of a figure that is called by what it says: "change the deposit to £900"; None for any other text."""
+    found = next((one for form in _CHANGED if (one := form.fullmatch(bare)) is not None), None)
+    if found is None or _DIGIT.search(found["new"]) is None or _VALUE.search(found["old"]) is None:
+        return None
+    given = {"query": found["old"], **_AS_VALUE, "text": found["new"]}
     return (ToolCall(name="memo_change", arguments=given),)

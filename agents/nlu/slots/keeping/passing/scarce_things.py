@@ -58,7 +58,7 @@ _ADD = re.compile(
 _BUY = re.compile(
     r"(?:(?:please|also|and|need to|have to|must|gotta|remember to|don['’]?t forget to)[, ]+)*(?:buy|pick up"
     r"|grab)\s+(?!me\b|us\b|a ticket|tickets|the kids|\d)"
-    rf"{_ROW}|(?:还|再|记得|别忘了?|顺便|下班|要|得|去)*买(?:一?[点些个])?(?P<zh>(?![了的过得单家什哪好到完定齐，,]"
+    rf"{_ROW}|(?:还|再|记得|别忘了?|顺便|下班|要|得|去)*买(?:一?[点些个])?(?P<zh>(?![了的过得单家什哪啥谁几多好到完定齐，,]"
     rf"|一?首)[\u3400-\u9fff、，,和跟 ]{{1,20}}?)[吧哦啊]?",
     re.IGNORECASE,
 )

@@ -128,12 +128,21 @@ r"|because\b)[\w'’-]+){0,2}"
     ("buy", r"(?:also\s+|and\s+)?(?:i|we)\s+(?:still\s+|also\s+)?need\s+(?:some\s+"
 r"|more\s+)?(?P<items>[a-z][\w'’ -]{1,30},\s+the\s+\S.{0,30}?\s"
         r"(?:ones?|kind|brand|type|sort))"),
+    ("last", rf"{PLEASE}(?:also\s+)?(?:add|put|stick|pop|chuck)\s+(?P<items>(?:an?|another|some|more|two|three|\d+)\s"
+rf"(?!(?:notes?|reminders?|tags?|lines?|alarms?|people)\b)[^,;]{{2,50}}?)\s+(?:to|on|onto)\s+"
+rf"(?:it|there|the\s+same\s+list)(?:\s+too|\s+as\s+well)?"),
+    ("one", r"(?:再|还|也|另外|对了){1,2}(?:加上?|添上?|记上?|放上?|补上?)一?[个条项样件]\s?[:：]\s?(?P<items>\S.{1,60})"),
+    ("one", r"(?:and\s+|oh\s+|also\s+)*(?:add\s+)?(?:one|another)\s+(?:more|one|thing)(?:\s+(?:for|on)\s+(?:it|there|the\s+list))?"
+        r"\s?:\s?(?P<items>\S.{1,60})"),
+    ("ticked", rf"{PLEASE}(?:clear|remove|delete|clean\s+up|take\s+off)\s+(?:out\s+|off\s+)?(?:all\s+)?(?:the\s+)?"
+        r"(?:ones|things|items|stuff)\s+(?:that\s+)?(?:(?:i|we)(?:['’]ve|\s+have)?|are|were)?\s*(?:already\s+)?"
+        rf"(?:ticked|crossed|done|bought|got|checked)(?:\s+off)?(?:\s+(?:from|on|off|in)\s+{LIST})?"),
     ("buy", r"(?P<items>[\u3400-\u9fff]{1,6}?)(?:也|再|都)(?:买|来|要|拿)(?:一?[点些]|几个|一?[个份袋瓶盒])[吧啊呗]?"),
     ("off", rf"{PLEASE}(?:take|cross|scratch|strike)\s+(?:the\s+)?{_ITEMS}\s+off(?:\s+(?:again|please))?"),
     ("last", r"(?!.*(?:清单|一样|上周|提醒))(?:(?:再|还|也)?加上?|(?:再|还|也)(?:来|要))(?P<items>(?:\d{1,3}"
 r"|[一二两三四五六七八九十半]{1,2})(?:节|个|袋"
 r"|瓶|盒|包|斤|公斤|克|卷|张|箱|桶|罐|条|把|根"
-        r"|块|支|件|双|对|打|份|颗|粒|听|板|提|只|碗|片)(?!月|小时"
+        r"|块|支|件|双|对|打|份|颗|粒|听|板|提|只|碗|片)(?![:：月]|小时"
 r"|分钟)[^\s,，。]{1,12}(?:[、,，和跟][^\s,，。]{1,12}){0,5})"),
 )  # fmt: skip
 _READ = tuple((act, re.compile(form, re.IGNORECASE)) for act, form in _FORMS)
@@ -221,6 +230,8 @@ def _arguments(act: str, groups: dict[str, str], text: str) -> dict[str, Any] | 
             return None
         case "has":
             return {**named, "has": groups["items"].strip()}
+        case "one":
+            return {"items": [groups["items"].strip()]}
         case "todo":
             return {"name": TODO, "items": [groups["items"].strip()]}
         case "buy":

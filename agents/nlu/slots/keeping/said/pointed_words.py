@@ -6,6 +6,7 @@ from agents.nlu.decision import ToolCall
 from agents.nlu.interpretation import Interpretation
 
 _OF_THIS = re.compile(r"\b(?:of|about) (?:this|that|it)\b", re.IGNORECASE)
+_POINTS = re.compile(r"\b(?:this|that|it)\b", re.IGNORECASE)
 _IN_ITS_PLACE = "look at it"
 _THIS = re.compile(
     r"(?:this|that|it)(?: (?:one|message|text|here|down))?"
@@ -20,6 +21,8 @@ def pointed(said: Interpretation, words: str) -> ToolCall | None:
     decision = said.decision
     if decision.call is None and _OF_THIS.search(said.text):  # "this tomorrow at 9" was taken for a time
         decision = said.read_as(_OF_THIS.sub(f"to {_IN_ITS_PLACE}", said.text)).decision
+    elif decision.missing == "what":
+        decision = said.read_as(_POINTS.sub(_IN_ITS_PLACE, said.text, count=1)).decision
     return None if decision.call is None or decision.more else _filled(decision.call, words)
 
 

@@ -1,0 +1,57 @@
+"""Words about what was shown before in the form that is read: "the second one should be 6.30", "not this weds, next". Pure."""
+
+import re
+
+_SHOULD = re.compile(  # "the second one should be 6.30" is an order to move it
+    r"^(?P<en>(?:the\s)?(?:first|second|third|last|other)\sone|that\sone)\s(?:should|has to|needs to"
+    r"|was meant to)\s(?:have\s)?be(?:en)?"
+    r"\s(?:at\s|on\s)?(?P<to>\S.*)$",
+    re.IGNORECASE,
+)
+_ZH_SHOULD = re.compile(r"^(?P<zh>第[一二三四]个|最后一?个)(?:应该|其实)?是(?P<to>\S.*)$")
+_FOR_SO_LONG = re.compile(
+    r"^(?:book|do|have|schedule|keep|put) it (?:in )?for (?=\d|half|an? |one |two )", re.IGNORECASE
+)
+_SO_SKIP = re.compile(  # helen's away on the 10th so skip that one
+    r"^[^,;]{3,40}? (?:on |for )?(?P<day>the \d{1,2}(?:st|nd|rd|th)|(?:this|next) \w+day|(?:this|next) week"
+    r"|tomorrow),? (?:so )?"
+    r"(?:skip|cancel|drop|leave out|miss) (?:that|that one|it|this one|that week)[\s.!]*$",
+    re.IGNORECASE,
+)
+_NOT_THIS = re.compile(  # "not this weds, next": the one of the week after
+    r"(?:(?:no|sorry|oh|wait|actually|i meant?)[,. ]+)*(?:not|isn['’]?t) (?:on )?(?:this |the )?(?:coming )?"
+    r"(?P<day>(?:mon|tues?|wed(?:nes)?|weds|thu(?:r?s)?|fri|sat(?:ur)?|sun)(?:day)?)(?: coming)?[,;. ]+(?:but |it['’]?s "
+    r"|i mean |the )*"
+    r"(?:next(?: (?:one|week|week['’]?s))?|(?:one|week) after(?: that)?|following(?: one| week)?)[\s.!]*",
+    re.IGNORECASE,
+)
+_OPENS_IT = re.compile(
+    r"^(?:打开|展开|点开)(?:它)?(?:看看|看一下|看下|瞧瞧)?[吧呗。!！]*$|^(?:show|read)\s+(?:it|that"
+    r"|this)(?:\s+one)?\s+to\s+(?:me|us)$"
+    r"|^(?:show|read)\s+(?:me|us)\s+(?:it|that|this)(?:\s+(?:one|note))?$|^let\s+me\s+(?:see|read)\s+(?:it|that"
+    r"|this)(?:\s+one)?$",
+    re.IGNORECASE,
+)
+_READ_OUT = re.compile(  # 第一条念给我听
+    r"^(?:请|帮我|把|麻烦)*(?P<what>第[一二三四五六七八九十]条|最后一条|[那这]一?条)(?:笔记)?(?:念|读|讲"
+    r"|说)(?:给我)?(?:听听?|一下|一遍|出来)?[吧呗]?$"
+)
+_ASKS_ONE = re.compile(  # 第二条呢; "and the second one?" opens it
+    r"(?:那|还有|然后)?(?P<zh>第[一二三四五六七八九十]|最后一)(?P<of>[条个篇])(?:笔记)?呢[?？]?"
+    r"|(?:and|so|ok|what about|how about)\s+the\s+(?P<en>first|second|third|fourth|fifth|last)\s+one\s?[?？]?",
+    re.IGNORECASE,
+)
+
+
+def pointed_plainly(text: str) -> str:
+    """Return a text as an order about what was shown; itself where it is none of these."""
+    text = _SHOULD.sub(r"move \g<en> to \g<to>", text, count=1)
+    text = _FOR_SO_LONG.sub("make it ", text, count=1)
+    text = _OPENS_IT.sub("open it", text)
+    text = _READ_OUT.sub(r"打开\g<what>", text)
+    text = _SO_SKIP.sub(r"skip \g<day>", text)
+    if (other := _NOT_THIS.fullmatch(text)) is not None:
+        text = f"make it {other['day']} next week"
+    if (asked := _ASKS_ONE.fullmatch(text)) is not None:
+        text = f"打开{asked['zh']}{asked['of']}" if asked["zh"] else f"open the {asked['en']} one"
+    return _ZH_SHOULD.sub(r"\g<zh>改到\g<to>", text, count=1)

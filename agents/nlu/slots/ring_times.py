@@ -1,0 +1,97 @@
+"""When a reminder rings whose hour is not said, and by which rule one that rings some days before what repeats. Pure."""
+
+import re
+from datetime import datetime, timedelta
+
+from agents.calendar.recurrence import parts
+from agents.nlu.decision import DAY
+from agents.nlu.slots.new_values import DATED
+from agents.texts import Language, say
+from agents.timetext import Reading
+
+HALF = timedelta(hours=12)
+USUAL, _DAWN, _MORNING = 9, range(5, 8), 8  # hours
+_BEFORE_DAY = re.compile(  # 周五前; the end of a month has room before it
+    r"(?!.*(?:[底末]|\bend\b))(?:.*\S(?:之|以)?前|(?:before|ahead of|prior to)\b.*)", re.IGNORECASE
+)
+_WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+_LONGEST = 27  # days: beyond, a month's length would have to be known
+_SURE = range(1, 29)  # days that every month has
+_KNOWN = {
+    "DAILY": {"FREQ", "INTERVAL", "COUNT"},
+    "WEEKLY": {"FREQ", "INTERVAL", "COUNT", "BYDAY"},
+    "MONTHLY": {"FREQ", "INTERVAL", "COUNT", "BYMONTHDAY"},
+    "YEARLY": {"FREQ", "INTERVAL", "COUNT", "BYMONTH", "BYMONTHDAY"},
+}
+
+
+def ahead(rule: str, start: datetime, lead: timedelta) -> str | None:
+    """The rule of the moments that lie `lead` before those of `rule` (from `start`); None where no rule says them."""
+    days = (start.date() - (start - lead).date()).days
+    fields = parts(rule)
+    freq = fields.get("FREQ", "")
+    if not days and not fields.keys() & {"BYHOUR", "BYMINUTE"}:
+        return rule
+    if days > _LONGEST or not fields.keys() <= _KNOWN.get(freq, set()):
+        return None
+    several = "," in fields.get("BYDAY", "") or "," in fields.get("BYMONTHDAY", "") or "," in fields.get("BYMONTH", "")
+    if several and (fields.get("INTERVAL", "1") != "1" or "COUNT" in fields or freq == "YEARLY"):
+        return None
+    if freq == "WEEKLY" and "BYDAY" in fields:
+        weekdays = fields["BYDAY"].split(",")
+        if not set(weekdays) <= set(_WEEK):
+            return None
+        fields["BYDAY"] = ",".join(_WEEK[(_WEEK.index(one) - days) % 7] for one in weekdays)
+    if freq in ("MONTHLY", "YEARLY") and not _dates(fields, days):
+        return None
+    return ";".join(f"{name}={value}" for name, value in fields.items())
+
+
+def _dates(fields: dict[str, str], days: int) -> bool:
+    """Move the days of the month; what falls before the first is counted from the end of the month before."""
+    dates = [int(one) for one in fields.get("BYMONTHDAY", "0").split(",")]
+    if any(one not in _SURE for one in dates) or (fields["FREQ"] == "YEARLY" and "BYMONTH" not in fields):
+        return False
+    moved = [one - days if one > days else one - days - 1 for one in dates]
+    fields["BYMONTHDAY"] = ",".join(str(one) for one in moved)
+    if "BYMONTH" in fields and moved[0] < 0:
+        fields["BYMONTH"] = str((int(fields["BYMONTH"]) - 2) % 12 + 1)
+    return True
+
+
+def ringing(reading: Reading, start: datetime, text: str, now: datetime) -> datetime:
+    """Return when it rings: of a whole day at nine; said at half past eight, "in the morning" is tomorrow's."""
+    at = start.replace(hour=USUAL) if reading.all_day else _waking(reading, start)
+    if _is_before_a_day(reading, text) and at - DAY > now:
+        return at - DAY
+    bare = reading.grain == "part" and reading.rrule is None and not (DATED.search(text) or "this " in text.lower())
+    return at + DAY if bare and at <= now < at + HALF else at
+
+
+def _is_before_a_day(reading: Reading, text: str) -> bool:
+    """Tell whether something is to be done before a day, on which a ring would come too late: 周五前, "before Friday"."""
+    if not reading.deadline or not reading.all_day or reading.grain != "day" or len(reading.spans) != 1:
+        return False
+    [(begin, end)] = reading.spans
+    return _BEFORE_DAY.fullmatch(text[begin:end]) is not None
+
+
+def _waking(reading: Reading, start: datetime) -> datetime:
+    """Return when it rings in a part of a day: of a morning at eight, though that begins at six."""
+    end = reading.end
+    early = reading.grain == "part" and start.hour in _DAWN and end is not None and end.hour > _MORNING
+    return start.replace(hour=_MORNING) if early else start
+
+
+def said_of_ring(reading: Reading, text: str, at: datetime, now: datetime, language: Language) -> str | None:
+    """Return what is said where it rings on the day before, or on another day than was asked for."""
+    if _is_before_a_day(reading, text) and reading.start is not None and at < reading.start:
+        return say(language, "rings_day_before")
+    return said_of_rolled(reading, at, now, language)
+
+
+def said_of_rolled(reading: Reading, start: datetime, now: datetime, language: Language) -> str | None:
+    """Return what is said where an hour of today is over, so that the next one was taken."""
+    if not reading.rolled or reading.rrule is not None or start.date() <= now.date():
+        return None
+    return say(language, "rolled_tomorrow" if start.date() - now.date() == DAY else "rolled")
