@@ -163,3 +163,21 @@ async def test_a_time_that_has_passed_is_said_to_have(pool: Pool) -> None:
     with pytest.raises(ToolFailed, match="That is in the past"):
         await snooze(pool, session, await now(pool) - HOUR)
     assert await pending(pool, session) == []
+
+
+async def test_what_rang_once_is_done_by_its_name_and_what_was_put_off_before_it_rings_again(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    await rung(pool, session, "water the ferns")
+    await rung(pool, session, "feed the cat")
+    scope = scope_of(session)
+
+    async def done(**arguments: str) -> tuple[str, ...]:
+        async with work(pool, scope) as db:
+            return (await TOOLS["reminder_done"](Desk(db=db, scope=scope, now=await now(pool)), arguments)).receipts
+
+    assert await done(query="ferns") == ("✓ Done: water the ferns",)
+    await snooze(pool, session)
+    assert await done() == ("✓ Done: feed the cat",)
+    assert await pending(pool, session) == []
+    with pytest.raises(ToolFailed, match="settled or snoozed already"):
+        await done()
