@@ -11,7 +11,9 @@ from agents.texts import Language
 NOW = datetime(2026, 11, 23, 8, 30, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("text", ["maybe later", "not now, thanks", "some other time", "I'll think about it", "we'll see"])
+@pytest.mark.parametrize(
+    "text", ["maybe later", "not now, thanks", "some other time", "I'll think about it", "we'll see"]
+)
 def test_what_can_wait_changes_nothing_in_english(text: str) -> None:
     assert left(text, "en") == (None, None, "Sure, whenever you like.")
 
