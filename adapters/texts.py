@@ -1,5 +1,6 @@
 """The few sentences that all push channels share, in both languages."""
 
+from bot.ports.callers import lettered
 from bot.ports.messages import Language
 
 TEXTS: dict[Language, dict[str, str]] = {
@@ -40,4 +41,4 @@ def is_traditional(code: str) -> bool:
 
 
 def say(language: Language, key: str) -> str:
-    return TEXTS[language][key]
+    return lettered(TEXTS[language][key], language)

@@ -10,6 +10,7 @@ from adapters.slack.api import Api
 from adapters.slack.errors import Refusal
 from adapters.slack.inbound.events import facts
 from adapters.texts import is_traditional
+from bot.ports.callers import in_letters
 from bot.ports.push import Sender, SendError
 
 log = logging.getLogger(__name__)
@@ -60,12 +61,13 @@ def described(user: str, told: Mapping[str, Any]) -> Sender:
     profile = facts(told.get("profile"))
     name = profile.get("display_name") or told.get("real_name") or profile.get("real_name") or told.get("name") or ""
     locale = str(told.get("locale") or "")
+    is_hant = is_traditional(locale)
     return Sender(
         id=user,
         name=str(name),
-        language=("zh" if locale.startswith("zh") else "en") if locale else None,
+        language=in_letters("zh" if locale.startswith("zh") else "en", is_hant=is_hant) if locale else None,
         zone=str(told["tz"]) if told.get("tz") else None,
-        traditional=is_traditional(locale),
+        traditional=is_hant,
     )
 
 

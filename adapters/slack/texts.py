@@ -1,5 +1,6 @@
 """The few sentences that Slack needs from its own adapter, in both languages."""
 
+from bot.ports.callers import lettered
 from bot.ports.messages import Language
 
 TEXTS: dict[Language, dict[str, str]] = {
@@ -143,4 +144,4 @@ TEXTS: dict[Language, dict[str, str]] = {
 
 
 def say(language: Language | None, key: str, **values: str) -> str:
-    return TEXTS[language or "en"][key].format(**values)
+    return lettered(TEXTS[language or "en"][key], language).format(**values)

@@ -16,6 +16,7 @@ from aiohttp.typedefs import Handler, Middleware
 from adapters.http.errors import Refused
 from adapters.http.hooks import Hook
 from adapters.http.request_bodies import KNOWN, LARGEST, STRANGERS, Bodies, Bounds
+from adapters.texts import is_traditional
 from adapters.web.api.ai_sdk import ChatApi
 from adapters.web.api.calendar import CalendarApi
 from adapters.web.api.calendar_feed import CalendarFeed
@@ -44,7 +45,7 @@ from adapters.web.guard import Guard
 from adapters.web.ports import Ports
 from adapters.web.signin import PATH, SignIn
 from adapters.web.sse import STREAM, UNREAD
-from bot.ports.callers import Unavailable, UnknownSession
+from bot.ports.callers import TRADITIONAL, Unavailable, UnknownSession, lettered
 from bot.ports.changes import Changes
 
 log = logging.getLogger(__name__)
@@ -190,11 +191,18 @@ async def _file(request: web.Request) -> web.StreamResponse:
     path = {path.name: path for path in PAGE.iterdir()}.get(request.match_info.get("name", "index.html"))
     if path is None or path.suffix not in _KINDS:
         raise Refused(404, "not_found")
-    response = web.Response(
-        body=path.read_bytes(), content_type=_KINDS[path.suffix], charset="utf-8", headers={"Cache-Control": "no-cache"}
-    )
+    body = path.read_bytes()
+    if path.name.endswith("texts.js") and is_traditional(_first_language(request)):
+        body = lettered(body.decode().replace("zh-CN", "zh-TW"), TRADITIONAL).encode()
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
+    response = web.Response(body=body, content_type=_KINDS[path.suffix], charset="utf-8", headers=headers)
     response.enable_compression()
     return response
+
+
+def _first_language(request: web.Request) -> str:
+    """Return the language that the browser asks for first: the page's own words are written in its characters."""
+    return request.headers.get("Accept-Language", "").partition(",")[0].partition(";")[0].strip()
 
 
 def _middleware(guard: Guard, hooked: Set[str], connections: Connections) -> Middleware:

@@ -132,7 +132,7 @@ def may_be_timed(text: str) -> bool:
 
 def _topic(text: str, guess: Judgement, *, hour: bool) -> Want | None:
     """Return what takes a language model: a text to be written, advice, a summary; sure where it is likelier than all else."""
-    if not guess.topic or (hour and guess.topic == "coach"):  # what has its hour is for the calendar
+    if not guess.topic or (hour and guess.topic == "coach" and may_be_timed(text)):  # what has its hour is to be booked
         return None
     share = topic_share(guess.intents, guess.topic)
     if guess.topic == "coach" and not _ORDERING.isdisjoint(classes(text)):

@@ -73,7 +73,7 @@ class Interpretation:
         leans = (
             leans or told_done(said) is not None or told_wish(said, self.now) is not None or why_wish(said) is not None
         )
-        return leans or self._orders_behind
+        return leans or self._orders_behind or self.is_time
 
     @property
     def _orders_behind(self) -> bool:

@@ -32,7 +32,8 @@ _YES = re.compile(
 )
 _NO = re.compile(
     (
-        r"(?:不了?|不用了?|不要了?|算了吧?|别|先不|取消吧?|(?:别|不要|不)取消了?|no|nope|no thanks|cancel|never ?mind"
+        r"(?:不了?|不用了?|不要了?|算了吧?|别|先不|取消吧?|(?:不[删改动]了?){1,2}|(?:别|不要|不)取消了?"
+        r"|no|nope|no thanks|cancel|never ?mind"
         r"|forget it|leave it|(?:no,? )?(?:leave|keep) (?:them|everything|my day|(?:my )?\w+day"
         r"|tomorrow)(?: alone)?)[,.!。！\s]*"
     ),

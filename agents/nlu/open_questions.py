@@ -11,7 +11,7 @@ from agents.nlu.interpret import decide
 from agents.nlu.reply_doubts import names_nothing
 from agents.nlu.slots.keeping.list_heads import is_row
 from agents.nlu.slots.keeping.passing.bare_lists import names_list
-from agents.nlu.slots.wording.typed_english import typed
+from agents.nlu.slots.wording.typed.typed_english import typed
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language
 from agents.timetext import Reading, parse, title

@@ -101,6 +101,10 @@ def _snooze(at: datetime | None) -> ToolCall:
 
 
 def _put_off(wish: Wish, now: datetime) -> datetime | None:
-    """Return the moment that is so much later than now; None for any other wish."""
+    """Return the moment that is so much later than now, or to which it is moved; None for any other wish."""
+    if wish.action == "move":
+        reading = parse(wish.value, now)
+        at = moment_of(reading, now) if reading.verdict == "understood" else None
+        return at if at is not None and at > now else None
     by = length(wish.value) if wish.action == "shift" and wish.later else None
     return None if by is None else (now.astimezone(UTC) + by).astimezone(now.tzinfo)

@@ -9,6 +9,7 @@ from agents.nlu.asides import reply
 from agents.nlu.cues.stated_facts import stated
 from agents.nlu.cues.told_facts import about_what, asks_fact
 from agents.nlu.forms import is_ordered
+from agents.nlu.intents import Intent
 from agents.nlu.slots.keeping.passing.plain_facts import tells_fact
 from agents.personas.schema import Persona
 from agents.planning import not_for_us
@@ -22,7 +23,10 @@ from agents.tools.growth.remember import FACT_OFFER
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
 from agents.tools.questions.likely import OFFER_LIKELY
 
-_TOLD = frozenset({"chat", "none", "schedule_update", "reminder_change", "list_done", "memo_save"})
+_OF_NOTES: frozenset[Intent] = frozenset({"memo_search", "memo_save"})
+_TOLD: frozenset[Intent] = frozenset({
+    "memo_search", "memo_save", "memo_change", "chat", "none", "schedule_update", "reminder_change", "list_done",
+})  # fmt: skip
 """What a fact may be taken for that is told and not asked for: where nothing comes of that it is offered as a note."""
 LONGEST = 60  # characters of what a question is about
 
@@ -66,12 +70,12 @@ def _planned(decision: Decision, meaning: Interpretation, switched_off: str) -> 
         likely = decision.offers[0].call if decision.offers else None
         calls = (*decision.instead, *((_likely(likely, decision),) if likely is not None else ()))
         left = decision.otherwise or ""
+    elif not switched_off and _is_fact(decision, meaning.text):
+        return _as_keepsake(decision, readable(meaning.text))
     elif not decision.sure and decision.otherwise is not None:
         otherwise = decision.otherwise
     elif (offered := _offered(decision)) is not None and not switched_off:
         return _as_offer(offered, decision)
-    elif not switched_off and _is_fact(decision, meaning.text):
-        return _as_keepsake(decision, readable(meaning.text))
     elif not decision.sure and decision.want.told and not decision.instead and not switched_off:
         otherwise = not_for_us.told(meaning.language, _number(meaning.text))
     elif not decision.sure:
@@ -109,6 +113,9 @@ def _offered(decision: Decision) -> ToolCall | None:
     likeliest = (*decision.want.offers, decision.want.intent)[0]
     if decision.sure or not decision.offers or decision.offers[0].want.intent != likeliest:
         return None
+    noted = next((one.call for one in decision.offers if one.want.intent == "memo_search"), None)
+    if likeliest == "schedule_query" and noted is not None and decision.reading.verdict == "none":
+        return noted  # of no day: the notes are looked through, and the events with them
     return decision.offers[0].call
 
 
@@ -132,9 +139,10 @@ def _as_choice(decision: Decision, meaning: Interpretation) -> Plan:
 
 def _is_fact(decision: Decision, text: str) -> bool:
     """Tell whether something is told that may be worth a note, and nothing else is made of it."""
-    if decision.sure or decision.instead or decision.offers or is_ordered(text):
+    if decision.sure or decision.instead or decision.call is not None or decision.missing or is_ordered(text):
         return False
-    return decision.call is None and decision.want.intent in _TOLD and tells_fact(text)
+    likely = {one.want.intent for one in decision.offers}
+    return (likely <= _OF_NOTES if likely else decision.want.intent in _TOLD) and tells_fact(text)
 
 
 def _as_keepsake(decision: Decision, text: str) -> Plan:

@@ -125,7 +125,7 @@ def follow_up(
     """
     behind = order_behind(text, now) or text
     wishes = [wish for one in dict.fromkeys((order_alone(text, now), text, behind)) for wish in meant(one)]
-    since = max((one.shown_at for one in shown if one.kind != "memo"), default=None)
+    since = max((one.shown_at for one in shown if one.kind != "memo" and not one.gone), default=None)
     if rang is not None and now - rang < LATELY and (since is None or since < rang):
         replied = ring_reply(text, now)
         if replied is not None:

@@ -4,14 +4,19 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from agents.nlu import ToolCall
+from agents.nlu.coreference import meant
+from agents.nlu.open_questions import is_time
 from agents.nlu.slots.asking.about_it import WantedOfIt, about_it
 from agents.nlu.slots.changing.done_by_name import is_of, told_done
+from agents.nlu.slots.new_values import Unclear, at_time
 from agents.runtime.moved_times import UnclearTime, read
 from agents.texts import Language
 from storage.conversations.shown_items import Reference
 
 LATELY = timedelta(minutes=30)  # what was shown before that is asked for by its name
 WEEK = timedelta(days=7)
+BRIEF = 30  # characters of an hour
+_HOURS = frozenset({"clock", "bare", "end_clock"})
 _MINUTE = timedelta(minutes=1)
 
 
@@ -19,6 +24,8 @@ def of_it(text: str, now: datetime, language: Language, shown: Sequence[Referenc
     """Return what a text wants done with what was `shown` last; nothing for a text of anything else."""
     if (done := _done(text, shown)) is not None:
         return (done,)
+    if (hour := _its_hour(text, now, shown)) is not None:
+        return (hour,)
     said = about_it(text)
     lately = [one for one in shown if not one.gone and now - one.shown_at < LATELY]
     if said is None or not lately:
@@ -46,8 +53,30 @@ def _done(text: str, shown: Sequence[Reference]) -> ToolCall | None:
     """Return that the reminder is done which was made right before, or whose verb a text has: "did it", "yes its submitted"."""
     verb = told_done(text)
     due = [one for one in shown if one.kind == "due" and not (one.repeats or one.gone)] if verb is not None else []
-    meant = [one for one in due if (is_of(verb, one.title) if verb else one.just)]
-    return ToolCall(name="reminder_done", arguments={"query": meant[0].title}) if len(meant) == 1 else None
+    told = [one for one in due if (is_of(verb, one.title) if verb else one.just)]
+    return ToolCall(name="reminder_done", arguments={"query": told[0].title}) if len(told) == 1 else None
+
+
+def _its_hour(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall | None:
+    """Return the hour that is said right below what has none ("half twelve"), or as a correction of what repeats ("not 8, 8.30")."""
+    one = shown[0] if shown and shown[0].just and shown[0].kind != "memo" and not shown[0].gone else None
+    if one is None or len(text) > BRIEF:
+        return None
+    wishes = meant(text)
+    corrected = [wish.value for wish in wishes if wish.action == "move" and wish.just]
+    if one.repeats and one.kind == "event" and corrected:
+        value, span = corrected[0], {"span": "all"}
+    elif one.all_day and not (one.repeats or wishes) and is_time(text, now, "en"):
+        value, span = text, dict[str, str]()
+    else:
+        return None
+    try:
+        becomes = at_time(value, "to", now)
+    except Unclear:
+        return None
+    if not becomes or not _HOURS.issuperset(becomes):
+        return None
+    return ToolCall(name="schedule_update", arguments={"id": one.id, "kind": one.kind, **becomes, **span})
 
 
 def _look(one: Reference) -> ToolCall:

@@ -2,6 +2,7 @@
 
 from agents.tools.base import Desk, Outcome
 from bot.commands import commands, edited_messages
+from bot.conversation import access, ring_cards
 from bot.conversation.own import own_subscriptions
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, HouseNotice
@@ -22,6 +23,10 @@ async def notice_sentence(desk: Desk, place: TurnContext, notice: HouseNotice, n
             return Outcome(text=of_people.say(desk.scope.language, name))
         case own_subscriptions.LAPSED:
             return Outcome(text=of_rings.say(desk.scope.language, "push_lapsed"))
+        case ring_cards.NAME:
+            if not access.is_barred(place):
+                await ring_cards.bring_up_to_date(desk, place, notice)
+            return None
         case edited_messages.NAME:
             return await edited_messages.edited(desk, place, notice, number)
         case _:

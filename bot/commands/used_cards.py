@@ -3,13 +3,12 @@
 from dataclasses import replace
 
 from agents.tools.base import Desk, Outcome
-from agents.tools.reminders.snooze import used
 from bot.commands.settings import zone_settings
 from bot.conversation import button_tokens, reminder_messages
 from bot.conversation.participants import TurnContext
 from bot.conversation.post import show_in
 from bot.ports.messages import Digest, Ring, Saying, body_from_json, stem
-from storage.content import button_actions
+from storage.content import fired_reminders
 from storage.content.fired_reminders import Rung
 from storage.conversations import messages
 from storage.conversations.messages import Message
@@ -31,13 +30,14 @@ async def told(desk: Desk, place: TurnContext, token: str, outcome: Outcome | No
         return outcome
     body = body_from_json(found.body)
     now = _with(_saying(body, desk), token, outcome, desk.scope.zone)
-    if isinstance(body, Ring) and not await _is_settled(desk, body):
+    state = await _state(desk, body) if isinstance(body, Ring) else ""
+    if isinstance(body, Ring) and not state:  # not settled; that may have been taken back by this very press
         rings = reminder_messages.shown(replace(body, now=None), desk.scope.language)
         now = replace(rings, receipts=outcome.receipts)
     if now is None:
         return outcome
     # what rang stays a reminder, whose time may be said anew in words
-    shown = replace(body, now=now) if isinstance(body, Ring) else now
+    shown = replace(body, now=now, state=state) if isinstance(body, Ring) else now
     await show_in(desk.db, place.session, shown, found.key, found.turn, inbox=inbox)
     return Outcome(waken=outcome.waken)
 
@@ -53,9 +53,10 @@ async def _message(desk: Desk, token: str) -> Message | None:
     return await messages.with_button(desk.db, desk.scope.conversation, named)
 
 
-async def _is_settled(desk: Desk, ring: Ring) -> bool:
-    """Return whether it was done or snoozed; that may have been taken back by this very press."""
-    return bool(await button_actions.unusable(desk.db, [used(Rung(token=ring.token, at=ring.at))]))
+async def _state(desk: Desk, ring: Ring) -> str:
+    """Return what became of it, by its name: its message says so now, and is left alone by the notice of this press."""
+    state = await fired_reminders.state(desk.db, Rung(token=ring.token, at=ring.at))
+    return ring.state if state is None else state.name
 
 
 def _saying(body: Saying | Ring | Digest, desk: Desk) -> Saying | None:

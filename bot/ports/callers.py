@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from agents.texts.traditional import TRADITIONAL, is_traditional, traditional
 from bot.ports.messages import Language
 
 
@@ -30,3 +31,13 @@ class Caller:
     space: int
     language: Language | None = None
     zone: str | None = None
+
+
+def in_letters(language: Language | None, *, is_hant: bool) -> Language | None:
+    """Return the language of somebody whose platform tells that their Chinese is written in traditional characters, or not."""
+    return TRADITIONAL if language == "zh" and is_hant else language
+
+
+def lettered(sentence: str, language: Language | None) -> str:
+    """Return a sentence of ours in the characters of the language; people's words do not go through here."""
+    return traditional(sentence) if language is not None and is_traditional(language) else sentence

@@ -194,7 +194,10 @@ class Saying:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ring:
-    """A reminder that fired, as the clock wrote it. `at` and `starts` are seconds since the epoch; `now`: what its message says since."""
+    """A reminder that fired, as the clock wrote it. `at` and `starts` are seconds since the epoch; `now`: what its message says since.
+
+    `state` names what became of it by then, as storage.content.fired_reminders.RingState does.
+    """
 
     type: Literal["reminder"] = "reminder"
     due: int
@@ -209,6 +212,7 @@ class Ring:
     missed: bool = False
     elsewhere: str = ""  # the platform where it could not be told
     now: Saying | None = None
+    state: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,14 +46,14 @@ _ZH = {
 }
 _EN = {
     "private": "The calendar that you connect is yours alone: please ask in a private chat with me.",
-    "ways": "There are three ways; take the one that you want:\n- see the events from there here (Google, Outlook, school …; read only): /subscribe and "
-    "that calendar's .ics address\n- see what is here in your phone's calendar: /feed\n- keep both alike (iCloud, Nextcloud, Fastmail and other CalDAV "
+    "ways": "There are three ways; take the one that you want:\n- show the events of that calendar here (Google, Outlook, school …; read only): /subscribe and "
+    "its .ics address\n- see what is here in your phone's calendar: /feed\n- keep both alike (iCloud, Nextcloud, Fastmail and other CalDAV "
     "calendars): /calendar connect ADDRESS USER APP-PASSWORD\nTo bring events over once, just send me the .ics file. I do the reminding.",
     "none": "You have not connected a calendar. Once you do, your events here are written there, and what you change there comes back (CalDAV: "
     "iCloud, Nextcloud, Fastmail, Radicale …).\nSend: /calendar connect ADDRESS USER APP-PASSWORD\nPlease use an app password, never the one of "
     "your account; it is kept sealed, and no chat history keeps it in the clear.",
     "how": "Send: /calendar connect ADDRESS USER APP-PASSWORD. The address is that calendar's own, and begins with https://.",
-    "unsealed": "Passwords cannot be kept safely here, so nothing was connected. Please ask who runs this house to install parrots[sealed] (pyrage), then try again.",
+    "unsealed": "Passwords cannot be kept safely here, so nothing was connected. Please ask whoever runs this house to install parrots[sealed] (pyrage), then try again.",
     "connected": "✓ Calendar connected: {host}",
     "wait": "I'm comparing both now and will tell you when that's done. The password is sealed and not kept in the clear here; please delete your message with it.",
     "state": "Connected: {host} ({user}): {state}{failing}",

@@ -179,7 +179,7 @@ _EN = {
     "erase_last": "To be quite sure: delete all of it now?",
     "erase_yes": "Yes, delete everything",
     "erase_kept": "All right, nothing has changed.",
-    "erased": "✓ Deleted: all of your notes, lists, events, reminders, talk and your profile",
+    "erased": "✓ Deleted: all of your notes, lists, events, reminders, conversations and your profile",
     "erased_how": "You can keep talking to me; we just start from scratch.",
 }
 say = Phrases({"zh": _ZH, "en": _EN})

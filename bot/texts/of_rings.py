@@ -1,4 +1,4 @@
-"""Sentences of what comes by itself (reminders that went astray), in both languages."""
+"""Sentences of what comes by itself (reminders, and those that went astray), in both languages."""
 
 from agents.texts import Phrases
 
@@ -9,6 +9,12 @@ _ZH = {
     "plans_no_time": "这个时间没有它的哪一次。",
     "push_lapsed": "有个浏览器不再收提醒了：它那边的订阅失效了。想继续，请在那个浏览器里打开页面，再点一次铃铛。",
     "ring_elsewhere": "（在 {where} 没能送到，所以在这里告诉你。）",
+    "ring_done": "✓ 已完成",
+    "ring_done_at": "✓ 已完成（{clock}）",
+    "ring_skipped": "✓ 这次已跳过",
+    "ring_snoozed": "✓ 已推迟到 {when}",
+    "ring_moved": "✓ 已改到 {when}",
+    "ring_gone": "✓ 已删除",
     "briefing_private": "这是你自己的安排，请在和我的私聊里说。",
     "briefing_day_on": "✓ 已设置：{when}发你当天的安排",
     "briefing_week_on": "✓ 已设置：{when}发你一周的安排",
@@ -43,6 +49,12 @@ _EN = {
     "plans_no_time": "No time of it begins then.",
     "push_lapsed": "One of your browsers no longer gets reminders: its subscription has ended. To go on, open the page there and press the bell again.",
     "ring_elsewhere": "(I couldn't reach you on {where}, so I'm telling you here.)",
+    "ring_done": "✓ Done",
+    "ring_done_at": "✓ Done at {clock}",
+    "ring_skipped": "✓ Skipped this time",
+    "ring_snoozed": "✓ Snoozed until {when}",
+    "ring_moved": "✓ Moved to {when}",
+    "ring_gone": "✓ Deleted",
     "briefing_private": "This is your own day: please ask for it in a private chat with me.",
     "briefing_day_on": "✓ Set: your day comes {when}",
     "briefing_week_on": "✓ Set: your week comes {when}",

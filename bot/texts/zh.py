@@ -33,7 +33,7 @@ PHRASES = {
     "help_lines": "记一下：房东电话 13800138000\n找房东的笔记\n明天下午3点开会\n今天有什么安排\n10分钟后提醒我喝水",
     "nobody_called": "这里没有叫 {name} 的鹦鹉。可以叫：{names}",
     "done_instead": "这个{asked}不会，{by}来：",
-    "summary_not_here": "总结说过的话要连着语言模型（✨），并且在 free_discussion 模式里；这次没有总结。",
+    "summary_not_here": "总结说过的话要接上大模型（✨），还要在自由讨论模式（free_discussion）里；这次没有总结。",
     "unknown_command": "没有 {command} 这个命令。/help 看能做什么。",
     "zone_assumed": "（时间按 {zone} 算，这是我假定的。）",
     "quota_share": "群里今天给你的 {cap} 条已经用完了，剩下的留给大家。私聊还可以找我。",

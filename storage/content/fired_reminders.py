@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 from uuid import UUID
 
 from storage.content import reminders
 from storage.content.button_actions import Why
 from storage.content.reminders import Reminder
-from storage.db.pool import Db
+from storage.db.pool import Db, Record
 from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
@@ -64,6 +65,12 @@ _HAS_FIRED = Statement("""SELECT EXISTS (SELECT FROM message WHERE space = curre
         OR EXISTS (SELECT FROM outbox WHERE dedupe_key = :key)  -- on its way, or shown a moment ago""")
 _SELECT_SNOOZED = Statement("""SELECT id FROM due WHERE space = current_space() AND key = :rung.copy
     AND state = 'pending'""")
+_SELECT_STATE = Statement("""SELECT d.kind, d.state, d.due_at, d.starts_at, d.again, a.choice, a.used_at,
+        d.rrule IS NULL AND epoch_second(d.due_at) <> :rung.at::bigint AS is_moved, s.state AS copy_state, s.due_at AS copy_at
+    FROM due d LEFT JOIN action a ON a.space = d.space AND a.token = 'r' || :rung.token || '.' || :rung.at::bigint
+        LEFT JOIN due s ON s.space = d.space AND s.key = :rung.copy
+    WHERE d.space = current_space() AND d.id = split_part(:rung.token, '_', 1)::bigint
+        AND :rung.token = d.id || '_' || d.token""")
 
 
 async def _rings(db: Db, conversation: UUID, until: datetime) -> list[Rung]:
@@ -113,3 +120,47 @@ async def unsettled(db: Db, person: int, most: int) -> list[Unsettled]:
 async def copy(db: Db, rung: Rung) -> int | None:
     """Return the reminder that is to ring it again, as long as it is."""
     return await db.fetchval(*_SELECT_SNOOZED(rung=rung))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RingState:
+    """What became of a ring: `at` is when it was done, when it rings again, or when that is which it rang for."""
+
+    what: Literal["open", "done", "skipped", "snoozed", "moved", "gone"]
+    at: datetime | None = None
+
+    @property
+    def name(self) -> str:
+        """One word for it, to be compared; "" where nothing became of it."""
+        if self.what == "open":
+            return ""
+        return self.what if self.at is None else f"{self.what}:{self.at.timestamp():.0f}"
+
+
+async def state(db: Db, ring: Rung) -> RingState | None:
+    """Return what became of a ring of the transaction's space; None where that is not known any more."""
+    row = await db.fetchrow(*_SELECT_STATE(rung=ring))
+    return None if row is None else _used(row) if row["choice"] is not None else _unused(row)
+
+
+def _used(row: Record) -> RingState | None:
+    if row["choice"] == "done":
+        return RingState(what="done", at=row["used_at"])
+    if row["choice"] == "skip":
+        return RingState(what="skipped")
+    if row["copy_state"] == "done":  # what was put off, before it rang again or behind that
+        return RingState(what="done")
+    if row["copy_state"] == "cancelled" or row["state"] == "cancelled":
+        return RingState(what="gone")
+    again = row["copy_at"] or (row["due_at"] if row["again"] is not None else None)
+    return None if again is None else RingState(what="snoozed", at=again)
+
+
+def _unused(row: Record) -> RingState:
+    if row["state"] == "cancelled":
+        return RingState(what="gone")
+    if row["state"] == "done":
+        return RingState(what="done")
+    if row["is_moved"]:
+        return RingState(what="moved", at=row["starts_at"] if row["kind"] == "event" else row["due_at"])
+    return RingState(what="open")

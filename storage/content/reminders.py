@@ -136,6 +136,9 @@ _REOPEN = Statement("""UPDATE due SET state = CASE WHEN rrule IS NULL THEN 'fire
 _CANCEL = Statement("""UPDATE due SET state = 'cancelled', version = version + 1
     WHERE space = current_space() AND id = :reminder AND state IN ('pending', 'fired') RETURNING id""")
 
+_FORGET_COPY = Statement("""UPDATE due SET state = 'cancelled', version = version + 1, key = NULL
+    WHERE space = current_space() AND id = :reminder AND state = 'pending'""")
+
 
 async def rings_in_private(db: Db, scope: Scope) -> bool:
     """Tell whether what is set here rings for its writer alone."""
@@ -252,6 +255,11 @@ async def finish(db: Db, reminder: int, *, done: bool = False) -> None:
 async def reopen(db: Db, reminder: int) -> None:
     """Take it back that a reminder that rang was marked as done."""
     await db.execute(*_REOPEN(reminder=reminder))
+
+
+async def forget_copy(db: Db, reminder: int) -> None:
+    """Cancel what was to ring something again, as if it had never been put off: it can be put off anew."""
+    await db.execute(*_FORGET_COPY(reminder=reminder))
 
 
 async def cancel(db: Db, reminder: int) -> bool:

@@ -57,10 +57,11 @@ class MatrixChannel:
         try:
             for number, part in enumerate(parts):
                 here = over if number == 0 and not part.file else None
-                event = await self._posting.post(room, place, part, f"{key}-{number}", over=here)
+                name = f"{key}-{number}"
+                event = await self._posting.post(room, place, part, name, over=here)
                 shown.append(event)
                 if part.tokens or here:
-                    self._errands.create_task(self._posting.offer(room, event, part, anew=here is not None))
+                    self._errands.create_task(self._posting.offer(room, event, part, name, anew=here is not None))
         except NotSent as error:
             if not shown:
                 raise

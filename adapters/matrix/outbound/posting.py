@@ -1,5 +1,6 @@
 """One message to a room, by a name that makes it one event however often it is sent."""
 
+import asyncio
 import hashlib
 import logging
 from collections.abc import Mapping, Sequence
@@ -31,6 +32,8 @@ class Posting:
         self._flock = flock
         self._offered: dict[str, tuple[str, ...]] = {}
         """The numbers that were to stand below a card last."""
+        self._offering: dict[str, asyncio.Lock] = {}
+        """One offer of a card at a time: what the one before has just put, the next one sees."""
 
     def parts(self, saying: Saying) -> list[Part]:
         return parts(saying, self._flock)
@@ -50,12 +53,22 @@ class Posting:
             raise meaning(error) from error
         return over or event
 
-    async def offer(self, room: str, event: str, part: Part, *, anew: bool) -> None:
-        """Put the numbers below a card for everybody to press. `anew`: some may be there. Without them it works by writing numbers."""
+    async def offer(self, room: str, event: str, part: Part, name: str, *, anew: bool) -> None:
+        """Put the numbers below a card for everybody to press. `anew`: some may be there. Without them it works by writing numbers.
+
+        `name` is that of the message or of the edit: what was taken away can be put there again by the next.
+        """
         wanted = buttons.NUMBERS[: len(part.tokens)] if len(part.tokens) <= buttons.PUT else ()
         self._offered[event] = wanted
         while len(self._offered) > REMEMBERED:
-            del self._offered[next(iter(self._offered))]
+            oldest = next(iter(self._offered))
+            del self._offered[oldest]
+            self._offering.pop(oldest, None)
+        async with self._offering.setdefault(event, asyncio.Lock()):
+            await self._put(room, event, wanted, name, anew=anew)
+
+    async def _put(self, room: str, event: str, wanted: Sequence[str], name: str, *, anew: bool) -> None:
+        """Put them there, as long as no later offer of the card wants others, and take away what is too much."""
         try:
             there = buttons.own_marks(await self._api.reactions(room, event), self._user) if anew else {}
             for key in wanted:
@@ -63,7 +76,7 @@ class Posting:
                     return  # the card is another one by now: that offer looks after the rest
                 if key not in there:
                     content = {"m.relates_to": {"rel_type": "m.annotation", "event_id": event, "key": key}}
-                    await self._api.send(room, "m.reaction", content, self._name(f"{event}-{key}-{len(there)}"))
+                    await self._api.send(room, "m.reaction", content, self._name(f"{name}-{key}"))
             if anew:
                 await self._retire(room, event, wanted)
         except MatrixError as error:

@@ -14,7 +14,7 @@ from adapters.slack.identity import Identity
 from adapters.slack.inbound.events import PLATFORM, Facts, arrived, facts
 from adapters.slack.lookups import People
 from adapters.slack.texts import say
-from bot.ports.callers import Caller
+from bot.ports.callers import Caller, lettered
 from bot.ports.homes import Homes
 from bot.ports.menu import ModeOffered, OptionOffered
 from bot.ports.messages import Language, TextMessage
@@ -178,7 +178,9 @@ def _asked(
 ) -> Block:
     name = f"parrots_mode:{option.name}"
     if option.parrots:
-        parrots = [_choice(f"{one.emoji} {one.name[language or 'en']}", one.id) for one in flock.values()]
+        parrots = [
+            _choice(f"{one.emoji} {lettered(one.name[language or 'en'], language)}", one.id) for one in flock.values()
+        ]
         element: Block = {
             "type": "multi_static_select",
             "action_id": name,

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from telegram import InlineKeyboardMarkup, User
 
 from adapters.texts import is_traditional
+from bot.ports.callers import in_letters
 from bot.ports.messages import Language
 from bot.ports.push import Arrival, Sender
 
@@ -103,8 +104,9 @@ Event: TypeAlias = Came | Captioned | Edited | GroupMoved | Left | Empty | Looke
 
 
 def sender(user: User) -> Sender:
-    code = user.language_code
-    return Sender(id=str(user.id), name=user.full_name, language=language(code), traditional=is_traditional(code or ""))
+    code, is_hant = user.language_code, is_traditional(user.language_code or "")
+    spoken = in_letters(language(code), is_hant=is_hant)
+    return Sender(id=str(user.id), name=user.full_name, language=spoken, traditional=is_hant)
 
 
 def language(code: str | None) -> Language | None:

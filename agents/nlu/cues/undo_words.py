@@ -120,11 +120,13 @@ def keeps(text: str) -> bool:
 
 _TWICE = re.compile(r"^(撤[销回]|恢复|还原|undo)[\s,，!！]*\1", re.IGNORECASE)
 
+_SAID_TWICE = re.compile(r"^([\u3400-\u9fff]{2,6})[\s,，!！]?\1$")  # 不删了不删了
+
 
 def _bare(text: str, most: int = LONGEST) -> str:
     stripped = text.strip()
     if len(stripped) > most:
         return ""
-    stripped = _TWICE.sub(r"\1", stripped)
+    stripped = _SAID_TWICE.sub(r"\1", _TWICE.sub(r"\1", stripped))
     before = _BEFORE.match(stripped)
     return stripped[before.end() :] if before is not None else stripped

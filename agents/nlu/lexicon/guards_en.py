@@ -87,6 +87,7 @@ GUARDS = Guards(
     ),
     states=pattern(
         r"\b(?:usually|often|sometimes|always|generally|normally|typically|every time)\b",
+        r"\b(?:long|late|early|night|double|busy|quiet|tough|hard|extra|split) shifts?\b",  # which is no order
         (
             r"\b(?:was|were|rain\w*|snow\w*|sunny|weather|tired|hate|hates|love|loves|feel|feels|great|awful|terrible"
             r"|boring|is a|is the|it'?s|it’s|i'm|i’m|probably|maybe|happened|died|born|won|lost|can'?t|cannot|isn'?t"

@@ -35,7 +35,8 @@ COURTESY = re.compile(
     r"|(?:还是)?(?:太|有点)[早晚]了?(?=[,，])|不行(?=[,，])|不对(?=[,，改换是应])"
     r"|(?:我?说|搞|弄|写)错了?(?=[,，改换是应])|要不|可不可以|能不能|可以|能否|可否|能(?=把|改|推|取|换)|就|再|都?先"
     r"|[,，\s]"
-    r"|please|pls|ok(?:ay)?|actually|then|sorry|so|and|now|just|hm+|well|wait|oh|hang on|nvm|no(?=[,. ])"
+    r"|please|pls|ok(?:ay)?|fine|nah|nope|yeah|alright|right|great|cool|actually|then|sorry|so|and|now|just|hm+|well"
+    r"|wait|oh|hang on|nvm|no(?=[,. ])"
     r"|(?:that's )?too (?:late|early)(?=[,.])|let'?s|(?:can|could|would|will)\s+(?:you|we)"
     r"|i(?:'d|\s+would)\s+like\s+(?:you\s+)?to)*+",
     re.IGNORECASE,

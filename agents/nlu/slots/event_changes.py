@@ -117,6 +117,8 @@ def which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
         arguments |= {"since": reading.start.isoformat(), "before": reading.end.isoformat()}
     elif reading.grain in ("minute", "part", "day"):
         arguments["date"] = reading.start.date().isoformat()
+        if reading.grain == "minute" and not query:  # my 3am, the one at nine
+            arguments |= {"was_clock": reading.start.strftime("%H:%M"), "was_bare": bool(reading.alternatives)}
     else:
         return None
     if _EVERY.search(query):  # all of that day; of all days nothing is changed at once
@@ -214,7 +216,9 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
         return decision.calling("schedule_update", {**arguments, "weekday": on.weekday()})
     named = DATED.search(right) is not None
     right = re.sub(r"^(?=\d{1,2}(?::\d\d)?$)", "at ", right)  # a number alone is an hour here
-    if not named and (known.start is None or known.grain in ("week", "day")):  # of its own half of that day
+    if not named and (
+        known.start is None or known.grain in ("week", "day") or "was_clock" in arguments
+    ):  # of its own half of that day
         return _with_clock(decision, arguments, right, now, language)
     base = now if named or known.start is None else known.start.replace(hour=0, minute=0, second=0, microsecond=0)
     if known.start is not None and _WEEKDAY.fullmatch(right.strip(_ENDS)):  # the next one from its present day on

@@ -172,6 +172,9 @@ def asks_what_clashes(text: str) -> bool:
 
 def on_asked_day(decision: Decision, text: str, whole: str) -> Decision:
     """Return the decision to book at an hour as one for the day that was asked about before, if any: `text` of a `whole` message."""
+    if decision.call is None and len(decision.offers) == 1 and not decision.question:  # "ok put in a run at 5 then"
+        booked = on_asked_day(decision.offers[0], text, whole)
+        return booked if booked.call is not None and "then" in booked.call.arguments else decision
     call, reading = decision.call, decision.reading
     if call is None or call.name != "schedule_add" or len(whole) > LONGEST or not _THEN.search(whole.strip()):
         return decision

@@ -27,6 +27,14 @@ _MORE = re.compile(  # 还有培根, below what was put on it
     r"(?:对了|哦|啊|[,，\s])*(?:还有|还要|再加上?|再来)(?!什么|啥|谁|几|多|哪|没|吗"
     r"|一?[次遍会])(?:一?[个点些](?!人))?(?P<items>[^,，。?？\d吗呢么]{1,20}?)[吧哦啊]?"
 )
+_TOO = re.compile(  # the wipes too; 口罩也到了
+    r"(?:(?:and|oh|also|yes|plus)[,\s]+)*(?:the\s+|my\s+)?(?P<items>(?!me\b|you\b|i\b|it\b"
+    r"|that\b)[a-z][\w'’-]*(?:\s[\w'’-]+){0,3}?),?\s+"
+    r"(?:too|as\s+well|also)|(?:对了|哦|[,，\s])*(?P<zh>[^\s,，。?？我你他她也]{1,10}?)也(?:是|一样|到了"
+    r"|买了|好了|有了|不要了?|算上)?",
+    re.IGNORECASE,
+)
+_TOO_DONE = {"added": "list_add", "ticked": "list_tick", "removed": "list_remove"}
 DID = {
     "added": "did:list_add",
     "reworded": "did:list_add",
@@ -63,6 +71,9 @@ def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
     more = _MORE.fullmatch(bare) if did in ("added", "reworded") and parse(bare, now).verdict == "none" else None
     if more is not None and not meant(bare) and (items := things(more["items"])):
         return letters.call(ToolCall(name="list_add", arguments={"items": items}))
+    too = _TOO.fullmatch(bare) if did in _TOO_DONE and parse(bare, now).verdict == "none" else None
+    if too is not None and not meant(bare) and (items := things(too["items"] or too["zh"])):
+        return letters.call(ToolCall(name=_TOO_DONE[did], arguments={"items": items}))
     amount = list_amounts.list_amount(bare)
     if amount is not None:
         return letters.call(ToolCall(name=list_amounts.TOOL, arguments={**amount, "adds": amount.get("more") == 1}))

@@ -123,8 +123,8 @@ _PLACES = (
 )
 _PLACE = re.compile(
     r"\d|[\u3400-\u9fff]"
-    r"|\b(?:online|zoom|teams"
-    r"|room|hall|street|st|road|rd|lane|ln|avenue|ave|studio|building|floor|office|school|library|cafe|café|"
+    r"|\b(?:online|zoom|teams|room|hall|street|st|road|rd|lane|ln|avenue|ave|studio|building|floor|office|school|library"
+    r"|cafe|café|"
     r"park|centre|center|gym|church|clinic|hospital|station|theatre|theater|hotel|pub|bar|restaurant|kitchen|lobby"
     r"|campus)\b",
     re.IGNORECASE,

@@ -7,7 +7,7 @@ PHRASES = {
     "note_title_which": "Which note should be called: {text}",
     "note_tagged": "✓ Tagged #{tag}: {title}",
     "note_untagged": "✓ Updated: {title}",
-    "note_as_it_is": "That is how the note is already, so nothing changed.",
+    "note_as_it_is": "The note is like that already, so nothing changed.",
     "notes_nearest": "The nearest notes:",
     "notes_by_other": "Nothing has “{query}” in it, so I looked for “{other}”.",
     "notes_by_words": "By words alone, since nothing here knows what they mean.",

@@ -1,6 +1,7 @@
 """Names that end in a number, as "flat 2", 3号楼 or 第二课: a text that speaks of another such one does not answer. Pure."""
 
 import re
+from calendar import month_abbr, month_name
 
 from storage.content.notes import folded
 
@@ -9,62 +10,11 @@ _NAMED = re.compile(
     rf"(?<![a-z])(?P<name>[a-z]{{3,20}})['’]?s?\s?#?(?P<number>{_NUMBER})(?![\w.,:/%-]\d|[\w])"
     rf"|(?P<number2>\d{{1,4}}|[一二三四五六七八九十]{{1,3}})(?P<name2>号楼|号院|单元|号|栋|幢|楼|室|床|班|箱|群|组|棚|队|院|桌|柜)"
 )
-_NO_NAME = frozenset(
-    [
-        "the",
-        "and",
-        "for",
-        "with",
-        "from",
-        "paid",
-        "cost",
-        "costs",
-        "over",
-        "about",
-        "than",
-        "last",
-        "next",
-        "past",
-        "around",
-        "under",
-        "only",
-        "just",
-        "until",
-        "till",
-        "since",
-        "per",
-        "plus",
-        "jan",
-        "feb",
-        "mar",
-        "apr",
-        "may",
-        "jun",
-        "jul",
-        "aug",
-        "sep",
-        "oct",
-        "nov",
-        "dec",
-        "january",
-        "february",
-        "march",
-        "april",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "before",
-        "after",
-        "every",
-        "are",
-        "was",
-        "has",
-    ]
+_SMALL = (
+    "the and for with from paid cost over about than last next past around under only just until till since per plus before after "
+    "every are was has"
 )
+_NO_NAME = frozenset((*_SMALL.split(), *(month.lower() for month in (*month_name, *month_abbr))))
 
 
 def speaks_of_another(asked: str, text: str) -> bool:

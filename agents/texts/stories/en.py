@@ -77,7 +77,7 @@ PHRASES = {
     "story_silent_rang": "It did ring, {when}.",
     "story_unknown": "I know of nothing called “{words}”: no event or reminder of the last 30 days, nothing on a list, nothing deleted.",
     "story_none": "I have not said anything here yet that I could explain.",
-    "story_old": "How that came about I no longer know: I keep it for a while only.",
+    "story_old": "I no longer know how that came about: I keep such things only for a while.",
     "doing_what_happened": "Looking back…",
     "took_memo_search": "a search in your notes",
     "took_memo_write": "something to note down",

@@ -11,7 +11,7 @@ PHRASES = {
     "story_read": "我理解成：{what}。",
     "story_read_about": "我理解成：{what}，说的是刚才那个「{title}」。",
     "story_unsure": "我的规则没有一条有把握，所以什么都没动。",
-    "story_model": "回答是语言模型写的。",
+    "story_model": "回答是大模型写的。",
     "story_model_ran": "它用了：{tools}。",
     "story_model_none": "它没看你的东西，也什么都没改。",
     "story_shown": "给它看的有：{titles}。",

@@ -1,7 +1,7 @@
 """How much of a thing on a list is wanted: another amount, so much more or less; asked where it is not clear of which."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from agents.cards import Button, Card, brief
@@ -80,8 +80,11 @@ async def _renamed(desk: Desk, arguments: ListAmount, there: Sequence[ListItem])
     if len(found) != 1:
         lacks = say(desk.scope.language, "list_lacks", items=arguments.thing)
         return Outcome() if arguments.quiet else Outcome(text=lacks)
-    had = portion(found[0].text).amount
-    becomes = arguments.becomes if new.amount is not None or had is None else with_amount(new, had)
+    had = portion(found[0].text)
+    kept = new.amount is None and had.amount is not None
+    becomes = (
+        with_amount(replace(had, name=new.name), had.amount) if kept and had.amount is not None else arguments.becomes
+    )
     return await _reworded(desk, found[0], becomes)
 
 

@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
+from agents.nlu.forms import is_ordered
+from agents.nlu.slots.keeping.passing.plain_facts import tells_fact
 from agents.texts import say
 from agents.texts.notes.note_values import with_like_value, with_value, without_words
 from agents.texts.search_terms import search_terms
@@ -17,6 +19,7 @@ from agents.tools.notes.meant_notes import meant_notes
 from agents.tools.notes.note_cards import about, lines_of, shortened
 from agents.tools.notes.notes import remove
 from agents.tools.notes.unfound import lacking, nearest, none
+from agents.tools.questions.likely import offer_note
 from storage.content import button_actions, note_states
 from storage.content import notes as memos
 from storage.content.button_actions import NotUsable
@@ -72,9 +75,7 @@ async def memo_delete(desk: Desk, arguments: MemoDelete) -> Outcome:
     if arguments.ids and len(found) > 1:
         title = say(desk.scope.language, "notes_delete_these", number=len(found))
         return await _together(desk, found, [(memo.id, memo.version) for memo in found], title)
-    if arguments.quiet and not found:
-        return Outcome()
-    return await _asked(desk, found, arguments.query, None)
+    return Outcome() if arguments.quiet and not found else await _asked(desk, found, arguments.query, None)
 
 
 async def memo_change(desk: Desk, arguments: MemoChange) -> Outcome:
@@ -98,7 +99,11 @@ async def _value_asked(desk: Desk, meant: Sequence[Memo], arguments: MemoChange)
             return await _asked(desk, [memo], arguments.query, text)
     if arguments.quiet:
         return Outcome()
-    return lacking(desk, meant, arguments.old) if meant and arguments.old else await nearest(desk, arguments.query)
+    if meant and arguments.old:
+        return lacking(desk, meant, arguments.old)
+    if tells_fact(desk.said) and not is_ordered(desk.said):  # "the locker code is 4471 now": it was not noted yet
+        return await offer_note(desk, desk.said.strip())
+    return await nearest(desk, arguments.query)
 
 
 async def _meant(desk: Desk, named: MemoDelete | MemoChange) -> list[Memo]:

@@ -42,6 +42,11 @@ async def offer_likely(desk: Desk, arguments: OfferLikely) -> Outcome:
     return Outcome(text=title, cards=(Card(kind="quick", title=title, lines=lines, buttons=tuple(buttons)),))
 
 
+async def offer_note(desk: Desk, text: str) -> Outcome:
+    """Ask whether what is told is to be kept as a note, word for word."""
+    return await offer_likely(desk, OfferLikely(choices=[("memo_write", {"content": text})], by="keeping"))
+
+
 def _deed(desk: Desk, name: str, given: dict[str, Any]) -> str:
     return say(desk.scope.language, f"likely_{name}", what=brief(described(desk, given)))
 

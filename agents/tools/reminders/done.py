@@ -54,6 +54,10 @@ async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
             return await _without(desk, event, ring)
         done = await settle(desk, found, ring, skip=arguments.skip)
     except NotUsable as refusal:
+        copy = None if arguments.skip else await fired_reminders.copy(desk.db, ring)
+        again = None if copy is None else await reminders.get(desk.db, copy)
+        if again is not None:  # it was put off, and is done before it rings again
+            return await _early(desk, again)
         raise ToolFailed(say(desk.scope.language, "done_settled", title=found.text)) from refusal
     return await with_way_back(desk, done, found, ring)
 
@@ -63,7 +67,10 @@ async def _named(desk: Desk, arguments: ReminderDone) -> Outcome:
     waiting = await fired_reminders.unsettled(desk.db, desk.scope.actor, WAITING)
     rung = [one for one in waiting if _is_meant(arguments, one.text)]
     if len(rung) == 1:
-        found, ring = await reminders.get(desk.db, rung[0].id), await fired_reminders.last_of(desk.db, rung[0].id)
+        found, ring = (
+            await reminders.get_movable(desk.db, rung[0].id),
+            await fired_reminders.last_of(desk.db, rung[0].id),
+        )
         if found is not None and ring is not None:
             return await with_way_back(desk, await settle(desk, found, ring), found, ring)
     end = desk.now + (timedelta(days=1) if arguments.verb else AHEAD)

@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.times import point
+from agents.texts.times import point, whole
 from agents.tools import consents
 from agents.tools.base import Desk, Outcome, Tool
-from agents.tools.calendar import removal
-from agents.tools.lookup import about, data_line, way_back
+from agents.tools.lookup import about, data_line, undo
 from storage.content import button_actions, fired_reminders, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.fired_reminders import Rung
@@ -51,7 +51,7 @@ async def put_off(desk: Desk, found: Reminder, at: datetime, ring: Rung) -> Outc
         moved = await _moved(desk, ring, at)
         if moved is None:
             raise ToolFailed(say(language, "snooze_settled", title=found.text)) from refusal
-        return await _snoozed(desk, moved, at)
+        return await _snoozed(desk, moved, at, found, ring)
     await reminders.finish(desk.db, found.id)
     return await again(desk, found, at, ring)
 
@@ -76,7 +76,7 @@ async def again(desk: Desk, found: Reminder, at: datetime, ring: Rung) -> Outcom
     zone = desk.scope.zone
     if found.again is not None:  # it keeps what it is: the next time is counted from when it is done
         moved = await reminders.change(desk.db, replace(found, due_at=at, state="pending"))
-        return await _snoozed(desk, moved or found, at)
+        return await _snoozed(desk, moved or found, at, found, ring)
     new = NewReminder(
         text=found.text,
         wall=at.astimezone(ZoneInfo(zone)).replace(tzinfo=None),
@@ -88,18 +88,32 @@ async def again(desk: Desk, found: Reminder, at: datetime, ring: Rung) -> Outcom
         starts_at=found.starts_at,
         key=ring.copy,
     )
-    return await _snoozed(desk, await reminders.add(desk.db, desk.scope, new) or found, at)
+    return await _snoozed(desk, await reminders.add(desk.db, desk.scope, new) or found, at, found, ring)
 
 
-async def _snoozed(desk: Desk, made: Reminder, at: datetime) -> Outcome:
-    """Return what is said of it; to undo it is to cancel what would have rung again."""
+async def _snoozed(desk: Desk, made: Reminder, at: datetime, found: Reminder, ring: Rung) -> Outcome:
+    """Return what is said of it, with the way back to where it had just rung."""
     language = desk.scope.language
-    receipt = say(language, "snoozed", title=made.text, when=point(at, desk.scope.zone, language))
-    told = Outcome(receipts=(receipt,), waken=("due",))
-    if made.kind != "reminder":
-        return told
-    card = await way_back(desk, "due", made.id, made.text)
-    return replace(told, about=(about(made),), data=(data_line(desk, made),), cards=(card,))
+    receipt = say(language, "snoozed", title=made.text, when=point(whole(at, desk.now), desk.scope.zone, language))
+    payload = {"kind": "snooze", "id": made.id, "of": found.id, "used": used(ring), "title": made.text, "at": ring.at}
+    card = undo(desk, await button_actions.offer(desk.db, desk.scope, "undo", payload), made.text)
+    told = Outcome(receipts=(receipt,), waken=("due",), cards=(card,))
+    return told if made.kind != "reminder" else replace(told, about=(about(made),), data=(data_line(desk, made),))
+
+
+async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """Take it back: nothing rings again, and the buttons of the ring can be used as before. Raises NotUsable when it rang, or is gone."""
+    there = await reminders.get(desk.db, payload["id"])
+    if there is None:
+        raise NotUsable("expired")
+    if payload["id"] == payload["of"]:
+        rang_at = datetime.fromtimestamp(payload["at"], UTC)
+        await reminders.change(desk.db, replace(there, due_at=rang_at, state="fired"))
+    else:
+        await reminders.forget_copy(desk.db, payload["id"])
+        await reminders.reopen(desk.db, payload["of"])
+    await button_actions.give_back(desk.db, payload["used"])
+    return Outcome(receipts=(say(desk.scope.language, "done_undone", title=payload["title"]),), waken=("due",))
 
 
 REMINDER_SNOOZE = Tool(
@@ -109,5 +123,5 @@ REMINDER_SNOOZE = Tool(
     effect="change",
     receipts=("updated", "reminder"),
     consent=consents.SNOOZE,
-    undo={"made due": removal.unmake},
+    undo={"undo snooze": take_back},
 )

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from agents.errors import ToolFailed
-from agents.nlu.slots.wording.pronouns import points_back, with_name
+from agents.nlu.slots.wording.typed.pronouns import points_back, with_name
 from agents.texts import say
 from agents.timetext import parse
 from agents.tools.base import Desk
@@ -80,11 +80,12 @@ async def each_day(desk: Desk, then: str) -> tuple[str, datetime]:
 
 async def _day(desk: Desk, zone: ZoneInfo, *, same: bool) -> date | None:
     """Return the day of the one thing that was shown or made right before, else that was asked about."""
-    shown = [one for one in await shown_items.shown(desk.db, desk.scope) if one.starts_at is not None] if same else []
+    shown = [one for one in await shown_items.shown(desk.db, desk.scope) if one.starts_at is not None]
     last = [one for one in shown if one.just] or [one for one in shown if shown[0].shown_at - one.shown_at < AT_ONCE]
     last = [one for one in last if one.kind == "event"] or last  # what rings for it is not what it is
     days = {one.starts_at.astimezone(zone).date() for one in last if one.starts_at is not None}
-    if len(days) == 1 and last[0].just:
-        return days.pop()
+    one = days.pop() if len(days) == 1 else None
+    if one is not None and same and last[0].just:
+        return one
     asked = await asked_days.last(desk.db, desk.scope, made=same)
-    return asked or (days.pop() if len(days) == 1 else None)
+    return asked or (one if same or (last and last[0].just) else None)

@@ -57,3 +57,13 @@ async def test_the_worker_stands_beside_the_page(shared: Shared) -> None:
         assert (response.status, response.content_type) == (200, "text/javascript")
     async with shared.api.http.get("/page/manifest.webmanifest") as response:
         assert (await response.json(content_type="application/manifest+json"))["start_url"] == "../"
+
+
+async def test_the_words_of_the_page_are_in_the_characters_that_the_browser_asks_for(shared: Shared) -> None:
+    told: list[str] = []
+    for asked in ("zh-TW,zh;q=0.9", "zh-Hant-HK", "zh-CN,zh-TW;q=0.5", "en"):
+        async with shared.api.http.get("/page/texts.js", headers={"Accept-Language": asked}) as response:
+            words = await response.text()
+        told += [one for one in ("鸚鵡們", "鹦鹉们") if one in words]
+        assert (response.headers["Vary"], "zh-TW" in words) == ("Accept-Language", "鸚鵡們" in words)
+    assert told == ["鸚鵡們", "鸚鵡們", "鹦鹉们", "鹦鹉们"]

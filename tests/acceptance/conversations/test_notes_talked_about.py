@@ -72,3 +72,36 @@ async def test_a_question_may_be_left_open(ports: Ports) -> None:
     assert (await person.say("never mind")).text == "All right, I left it."
     await person.say("提醒我交水费")
     assert (await person.say("算了")).text == "好，那就不动。"
+
+
+async def test_what_is_told_is_offered_as_a_note_and_answers_later(ports: Ports) -> None:
+    person = await talk(ports)
+    asked = await person.say("bay 6 wants feeding by hand")
+    assert asked.text == "Shall I keep that as a note?"
+    assert (await person.press(asked, "Note it")).receipts == ("✓ Noted: bay 6 wants feeding by hand",)
+    asked = await person.say("阁楼的灯是E14灯口")
+    assert (await person.press(asked, "存成笔记")).receipts == ("✓ 已记下: 阁楼的灯是E14灯口",)
+    assert "E14" in lines(await person.say("阁楼的灯是什么灯口"))[0]
+    await person.say("note: bay 4 leaks")
+    found = await person.say("show me everything about bay 6")
+    assert [line.split(" (")[0] for line in found.cards[0].lines] == ["#1 bay 6 wants feeding by hand"]
+
+
+async def test_a_value_that_no_note_has_yet_is_offered_as_one(ports: Ports) -> None:
+    person = await talk(ports)
+    asked = await person.say("the locker code is 7731 now")
+    await person.press(asked, "Note it")
+    changed = await person.say("the locker code is 8842 now")
+    assert (await person.press(changed, "Change it")).receipts == ("✓ Updated: the locker code is 8842 now",)
+    await person.say("记一下 油温180度")
+    await person.say("note: the hatch sticks")
+    asked = await person.say("油温是190，不是180")  # the value names the note, not what was shown last
+    assert (await person.press(asked, "改掉")).receipts == ("✓ 已更新: 油温190度",)
+
+
+async def test_a_thing_on_a_list_gets_another_name_and_its_amount_stays(ports: Ports) -> None:
+    person = await talk(ports)
+    await person.say("露营清单：手电2个、香菇")
+    assert (await person.say("把手电改成头灯")).receipts == ("✓ 已更新: 头灯2个（原来：手电2个；露营清单）",)
+    assert (await person.say("香菇没货了，换成木耳")).receipts == ("✓ 已更新: 木耳（原来：香菇；露营清单）",)
+    assert (await person.say("撤销")).receipts == ("✓ 已更新: 香菇（原来：木耳；露营清单）",)

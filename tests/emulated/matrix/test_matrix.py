@@ -35,6 +35,23 @@ async def test_a_first_conversation(settings: Settings, dsn: str, town: Town) ->
     assert noted["content"]["format"] == "org.matrix.custom.html"
 
 
+async def test_what_rang_and_is_done_in_words_says_so_and_loses_its_buttons(
+    settings: Settings, dsn: str, town: Town
+) -> None:
+    ann, we = town.ann, town.parrots.user
+    async with living(town.connected(settings), dsn):
+        room = await ann.room(we, direct=True)
+        await ann.write(room, "remind me in 3 seconds to stretch")
+        rung = await ann.heard(room, we, "⏰ stretch")
+        await ann.until(lambda: len(ann.marks(rung["event_id"], we)) == 5)
+        await ann.write(room, "done")
+        await ann.heard(room, we, "✓ Done at")
+        await ann.until(lambda: not ann.marks(rung["event_id"], we))
+        await ann.write(room, "undo")
+        await ann.until(lambda: len(ann.marks(rung["event_id"], we)) == 5)
+    assert len(ann.of(room, we)) == 4
+
+
 async def test_an_encrypted_room_is_refused(settings: Settings, dsn: str, town: Town) -> None:
     ann, we = town.ann, town.parrots.user
     async with living(town.connected(settings), dsn):

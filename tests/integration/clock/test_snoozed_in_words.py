@@ -61,7 +61,7 @@ async def test_what_rang_last_rings_again_when_it_was_said(pool: Pool) -> None:
     await rung(pool, session, "soup")
     at = (await now(pool)).replace(microsecond=0) + HOUR
     outcome = await snooze(pool, session, at)
-    when = point(at, scope_of(session).zone, "en")
+    when = point(at.replace(second=0), scope_of(session).zone, "en")
     assert (outcome.receipts, outcome.waken) == ((f"✓ Snoozed: soup ({when})",), ("due",))
     assert await pending(pool, session) == [("soup", at)]
 
@@ -91,7 +91,7 @@ async def test_ten_minutes_later_is_said_of_what_has_just_rung(pool: Pool) -> No
     assert await wanted(replace(scope, actor=scope.actor + 1)) is None
 
 
-async def test_undo_takes_it_back(pool: Pool) -> None:
+async def test_undo_takes_it_back_and_it_can_be_snoozed_again(pool: Pool) -> None:
     session = await open_chat(pool, "ann", push=False)
     await rung(pool, session, "tea")
     at = (await now(pool)).replace(second=0, microsecond=0) + HOUR
@@ -99,8 +99,10 @@ async def test_undo_takes_it_back(pool: Pool) -> None:
     scope = scope_of(session)
     async with work(pool, scope) as db:
         outcome = await TOOLS["undo_last"](Desk(db=db, scope=scope, now=await now(pool)), {})
-    assert outcome.receipts == (f"✓ Deleted: tea ({point(at, scope.zone, 'en')})",)
+    assert outcome.receipts == ("✓ Restored: tea",)
     assert await pending(pool, session) == []
+    await snooze(pool, session, at + HOUR)
+    assert await pending(pool, session) == [("tea", at + HOUR)]
 
 
 async def test_a_series_stays_where_it_is(pool: Pool) -> None:
@@ -161,3 +163,21 @@ async def test_a_time_that_has_passed_is_said_to_have(pool: Pool) -> None:
     with pytest.raises(ToolFailed, match="That is in the past"):
         await snooze(pool, session, await now(pool) - HOUR)
     assert await pending(pool, session) == []
+
+
+async def test_what_rang_once_is_done_by_its_name_and_what_was_put_off_before_it_rings_again(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    await rung(pool, session, "water the ferns")
+    await rung(pool, session, "feed the cat")
+    scope = scope_of(session)
+
+    async def done(**arguments: str) -> tuple[str, ...]:
+        async with work(pool, scope) as db:
+            return (await TOOLS["reminder_done"](Desk(db=db, scope=scope, now=await now(pool)), arguments)).receipts
+
+    assert await done(query="ferns") == ("✓ Done: water the ferns",)
+    await snooze(pool, session)
+    assert await done() == ("✓ Done: feed the cat",)
+    assert await pending(pool, session) == []
+    with pytest.raises(ToolFailed, match="settled or snoozed already"):
+        await done()

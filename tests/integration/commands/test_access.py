@@ -243,7 +243,7 @@ async def test_after_five_wrong_codes_there_is_silence_even_for_the_right_one(ho
     assert code is not None
     ann = Visitor(arrivals=arriving(home.pool, home.signals), pool=home.pool, id="2", language="en")
     own = code_in(await ann.ask("hi"))
-    assert (await ann.ask(own)).text == "That is your own code: show it to the one who runs me."
+    assert (await ann.ask(own)).text == "That is your own code: show it to whoever runs me."
     wrong = "AAAA-AAAA" if code != "AAAA-AAAA" else "BBBB-BBBB"
     assert [(await ann.ask(wrong)).text for _ in range(4)] == ["That is not the right code."] * 4
     assert [await ann.say(one) for one in (wrong, code, f"/start {code}")] == [[], [], []]
@@ -274,7 +274,7 @@ async def test_of_what_strangers_write_nothing_is_read_but_a_code_or_a_command(
         taken = await eve.arrivals.take([eve.arrival(orders) for _ in range(10)])
         assert [one.outcome for one in taken] == ["kept"] * 10
         [told] = await eve.heard()
-    assert told.text.startswith("Hello! I do not know you yet.")
+    assert told.text.startswith("Hello! I don't know you yet.")
     prompts = {row["prompt"] for row in await pool.fetch("SELECT prompt FROM call")}
     assert prompts == {orders[:200]}
     assert await owners(pool, "SELECT count(*) FROM message WHERE role = 'user'") == 0

@@ -323,7 +323,7 @@ async def test_everything_is_forgotten_after_one_question(ann: Visitor) -> None:
     await plant(ann.pool, ann, "likes green tea", "lives in Rome")
     listed = await ann.ask("/memory")
     asked = await ann.press(listed, "Forget all")
-    assert (await ann.press(asked, "No, keep it")).text == "I keep it."
+    assert (await ann.press(asked, "No, keep it")).text == "All right, I'll keep it."
     asked = await ann.ask("/forget everything")
     assert (await ann.press(asked, "Yes, forget it")).receipts == ("✓ Forgotten: all 2",)
     assert await known(ann.pool, await ann.person()) == ()

@@ -81,7 +81,7 @@ async def test_who_has_nothing_on_working_days_is_told_nothing(dsn: str) -> None
 @pytest.mark.parametrize(
     ("language", "line"),
     [
-        ("en", f"The public holidays of {KNOWN + 1} are not announced to me yet: I take Monday to Friday there."),
+        ("en", f"I don't know the public holidays of {KNOWN + 1} yet, so I count Monday to Friday there."),
         ("zh", f"{KNOWN + 1}年的放假安排我还没有：那里先按周一到周五算。"),
     ],
 )
@@ -101,6 +101,4 @@ async def test_an_agenda_of_such_a_year_says_so(pool: Pool, language: Language, 
 def test_the_next_working_day_in_such_a_year_says_so() -> None:
     eve = datetime(KNOWN, 12, 31, 20, tzinfo=ZoneInfo(ZONE))
     told = decide("remind me on the next working day at 9 to call the bank", eve, "en")
-    assert (
-        told.remark == f"The public holidays of {KNOWN + 1} are not announced to me yet: I take Monday to Friday there."
-    )
+    assert told.remark == f"I don't know the public holidays of {KNOWN + 1} yet, so I count Monday to Friday there."

@@ -23,7 +23,7 @@ async def test_a_talk_beside_a_house_with_another_database_says_so(
         ran = bot(tmp_path, "chat", PARROTS_DATABASE_URL=dsn if same else other, PARROTS_HTTP__PORT=port)
     first = ran.stdout.splitlines()[0]
     told = (
-        f"The parrots at http://127.0.0.1:{port}/ have another database: what is said here they do not know. "
+        f"The parrots at http://127.0.0.1:{port}/ have another database: they don't know what is said here. "
         "To join them, start with their PARROTS_DATA_DIR or PARROTS_DATABASE_URL."
     )
     assert (ran.returncode, ran.stderr, first == told) == (0, "", not same)

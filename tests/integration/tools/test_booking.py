@@ -17,7 +17,7 @@ from tests.support.secretary import MONDAY, Secretary, at, labels, lines
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        pytest.param({"end_time": at("14:00")}, "The end is not after the start; please say it again.", id="end before start"),
+        pytest.param({"end_time": at("14:00")}, "The end has to come after the start; please say it again.", id="end before start"),
         pytest.param({"start_time": at("08:00")}, "That is in the past (Mon 2030-06-03 08:00). Please give me a time in the future.", id="past"),
         pytest.param({"start_time": at("00:00", 2), "end_time": at("00:00", 3), "all_day": True}, "That is in the past (Sun 2030-06-02). Please give me a time in the future.", id="a past day"),
         pytest.param({"title": "x" * 401}, "That is too long for a title (at most 400 characters). Make it a note, and give me a short title.", id="no title"),
@@ -75,7 +75,7 @@ async def test_what_is_shown_has_the_ids_that_it_is_changed_by(her: Secretary) -
 
 
 async def test_a_time_that_ends_before_it_begins_shows_nothing(her: Secretary) -> None:
-    with pytest.raises(ToolFailed, match="The end is not after the start"):
+    with pytest.raises(ToolFailed, match="The end has to come after the start"):
         await her.do("schedule_query", start_time=at("10:00"), end_time=at("09:00"))
 
 

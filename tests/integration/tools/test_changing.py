@@ -331,9 +331,9 @@ async def test_an_event_is_not_in_its_own_way(her: Secretary) -> None:
     ("arguments", "told"),
     [
         pytest.param({"start_time": at("08:00", 3)}, "That is in the past (Mon 2030-06-03 08:00).", id="past"),
-        pytest.param({"end_time": at("14:00", 4)}, "The end is not after the start", id="end before start"),
+        pytest.param({"end_time": at("14:00", 4)}, "The end has to come after the start", id="end before start"),
         pytest.param(
-            {"start_time": at("16:00", 4), "end_time": at("16:00", 4)}, "The end is not after", id="no length"
+            {"start_time": at("16:00", 4), "end_time": at("16:00", 4)}, "The end has to come after", id="no length"
         ),
         pytest.param({"title": "x" * 401}, "too long for a title (at most 400 characters)", id="no title"),
     ],

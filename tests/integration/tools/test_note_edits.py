@@ -96,7 +96,7 @@ async def test_a_wish_that_fits_none_says_so_and_shows_the_nearest(her: Secretar
 async def test_a_tag_that_is_there_is_not_added_again(her: Secretary) -> None:
     await keep(her, f"{BOILER} #house")
     again = await her.do("memo_change", that=True, text="House", how="tag")
-    assert (again.text, again.receipts) == ("That is how the note is already, so nothing changed.", ())
+    assert (again.text, again.receipts) == ("The note is like that already, so nothing changed.", ())
     off = await her.do("memo_change", that=True, text="house", how="untag")
     assert (off.receipts, await notes(her)) == ((f"✓ Updated: {BOILER}",), [BOILER])
 

@@ -30,7 +30,7 @@ async def test_a_pinned_note_comes_first_until_the_pin_is_taken_away(her: Secret
     shed, alarm = await keep(her, SHED, ALARM)
     pinned = await her.do("memo_pin", query="shed key")
     assert pinned.receipts == (f"✓ Updated: pinned “{SHED}”",)
-    assert (await her.do("memo_pin", id=shed)).text == "That is how the note is already, so nothing changed."
+    assert (await her.do("memo_pin", id=shed)).text == "The note is like that already, so nothing changed."
     shown = await her.do("memo_search", query="")
     assert [about.id for about in shown.about] == [shed, alarm]
     assert lines(shown)[0].endswith("📌")

@@ -44,7 +44,7 @@ async def test_of_several_the_chosen_one_goes(her: Secretary) -> None:
 async def test_one_is_changed_and_changed_back(her: Secretary) -> None:
     asked = await her.do("memo_change", id=await noted(her), text="the key is with Ann")
     assert (asked.text, labels(asked)) == (
-        "Shall this note say: the key is with Ann",
+        "Change this note to: the key is with Ann",
         ["Change it", "Never mind"],
     )
     new = await her.press(asked, "Change it")

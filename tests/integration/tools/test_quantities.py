@@ -48,7 +48,7 @@ async def test_of_several_lists_it_is_asked_which(her: Secretary) -> None:
     await her.do("list_add", items=["milk"], name="shopping")
     await her.do("list_add", items=["2 cartons of milk"], name="camping")
     asked = await her.do("list_amount", thing="milk", amount="3 cartons")
-    assert (asked.text, asked.receipts) == ("Several lists have “milk”. Which one is meant?", ())
+    assert (asked.text, asked.receipts) == ("Several lists have “milk”. Which one do you mean?", ())
     assert labels(asked) == ["shopping list", "camping list", "Leave it as it is"]
     pressed = await her.press(asked, "camping list")
     assert pressed.receipts == ("✓ Updated: 3 cartons of milk (before: 2 cartons of milk; camping list)",)

@@ -65,7 +65,7 @@ async def test_a_refusal_and_silence_count(her: Secretary, answer: str | None) -
     third = await her.do("reminder_add", text="pills", at=at("09:00", 6))
     assert len(suggested(third)) == 1
     if answer is not None:
-        assert (await her.press(third, answer)).text == "All right, that is left out; what was made before stays."
+        assert (await her.press(third, answer)).text == "All right, I left that out; what was there before stays."
     await an_hour_later(her)
     assert await remind(her, "pills", 7, 11, 12, 13) == [[]] * 4
 

@@ -75,7 +75,7 @@ async def what_is_deleted_is_in_nobodys_way(her: Secretary) -> None:
 
 
 async def end_before_start(her: Secretary) -> None:
-    with pytest.raises(ToolFailed, match="The end is not after the start"):
+    with pytest.raises(ToolFailed, match="The end has to come after the start"):
         await her.do("schedule_add", title="x", start_time=at("14:00"), end_time=at("13:00"))
 
 
@@ -122,7 +122,7 @@ async def the_id_is_in_the_result(her: Secretary) -> None:
 
 WITH_CASE: dict[str, Callable[[Secretary, Mapping[str, Any]], Awaitable[None]]] = {
     "dv_tools_validation.schedule_query.06": refused("schedule_query", "start_time"),
-    "dv_tools_validation.schedule_query.07": refused("schedule_query", "The end is not after the start"),
+    "dv_tools_validation.schedule_query.07": refused("schedule_query", "The end has to come after the start"),
     "dv_tools_validation.schedule_add.02": refused("schedule_add", "title: Field required"),
     "dv_tools_validation.schedule_add.03": refused("schedule_add", "start_time: Field required"),
     "dv_schedule_conflicts.interval.04": interval,

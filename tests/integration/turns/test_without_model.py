@@ -153,7 +153,5 @@ async def test_a_summary_that_needs_a_model_says_that_it_is_switched_off(
 
 async def test_a_summary_where_there_is_no_model_says_what_it_needs(settings: Settings, dsn: str) -> None:
     async with stage(settings, dsn, talkative, model=None) as here:
-        needs = (
-            "Summing up what was said takes a language model (✨), in the mode free_discussion; nothing was summed up."
-        )
+        needs = "I can only sum up what was said with a language model (✨), in the mode free_discussion, so nothing was summed up."
         assert (await here.someone().ask("/summary")).text == needs

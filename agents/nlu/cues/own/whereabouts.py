@@ -50,6 +50,16 @@ _LONG = re.compile(
 _REASON = re.compile(
     r"(?:work|business|holidays?|vacation|an? (?:\w{1,12} )?(?:trip|conference|wedding|meeting))", re.IGNORECASE
 )
+_WEEKDAYS = {
+    "mon": "monday", "tue": "tuesday", "tues": "tuesday", "wed": "wednesday", "weds": "wednesday", "thu": "thursday",
+    "thurs": "thursday", "fri": "friday", "sat": "saturday", "sun": "sunday",
+}  # fmt: skip
+_DAY_BEHIND = re.compile(
+    r"(?P<place>[a-z][a-z .'-]{1,30}?) (?:from |on )?(?P<since>(?:this |next )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri"
+    r"|sat(?:ur)?|sun)(?:day)?"
+    r"|tomorrow|today|tonight|the \d{1,2}(?:st|nd|rd|th))",
+    re.IGNORECASE,
+)
 _NOW = (
     " right now",
     " at the moment",
@@ -129,6 +139,10 @@ def _english(kind: str, rest: str) -> str | None:
         parts[name] = words
     for word in _NOW:
         parts["place"] = (parts["place"] or "").removesuffix(word)
+    if "until" in parts and "since" not in parts and (day := _DAY_BEHIND.fullmatch(parts["place"] or "")) is not None:
+        parts |= {"place": day["place"], "since": day["since"]}  # in berlin sun to wed
+    for name in ("since", "until"):
+        parts |= {name: _WEEKDAYS.get((parts[name] or "").casefold(), parts[name])} if name in parts else {}
     stays = "until" in parts or "long" in parts
     return None if kind == "away" and not stays else _told("away" if stays and kind == "here" else kind, parts)
 

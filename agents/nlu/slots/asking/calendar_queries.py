@@ -61,6 +61,7 @@ _NEXT_ONE = re.compile(
 )
 _DUE = re.compile(r"(?:['’]s |\bis |\bare )?\bdue\b(?= (?:on|this|next|today|tomorrow|in)\b)", re.IGNORECASE)
 _TILL = re.compile(r"\bbetween now and\b", re.IGNORECASE)
+_TILL_THEN = re.compile(r"\b(?:till?|until|before) (?:then|that|it)\b", re.IGNORECASE)
 _CLASHES = re.compile(
     r"\b(?:clash(?:es|ing)?|conflict(?:s|ing)?|overlap(?:s|ping)?|double[ -]booked)\b|冲突|撞车|撞[上了的](?!墙|人)"
     r"|重叠|撞期|打架",
@@ -106,7 +107,9 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
 
 def _days_meant(decision: Decision, text: str, now: datetime) -> Reading:
     """Return the days that are looked at; by when something has to be there says nothing of these."""
-    if decision.reading.start is None and names_that_day(text):  # of which nothing was said: it is not today
+    if decision.reading.start is None and (
+        names_that_day(text) or _TILL_THEN.search(text)
+    ):  # of which nothing was said: it is not today
         return Reading(verdict="ask", reason="event")
     due = _DUE.search(text) is not None
     if decision.reading.verdict == "understood" and not due:

@@ -12,7 +12,7 @@ from agents.nlu.slots.changing.brought_back import brought_back
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.new_values import Unclear, at_time
-from agents.nlu.slots.wording.told_plans import told_thing
+from agents.nlu.slots.wording.typed.told_plans import told_thing
 from agents.timetext import parse
 
 LONGEST = 100  # characters

@@ -170,6 +170,12 @@ def _minutes(number: str, unit: str) -> int:
 
 _AHEAD = r"(?:an?|the|one|two|three|half an|\d{1,2}) (?:fortnight|week|day|hour|hr|minute|min|month)s?"
 _ZH_AHEAD = r"(?:[一两二三四五六七八九十]|\d{1,2})个?(?:天|周|星期|礼拜|小时|月)"
+_AND_ON_THE_DAY = re.compile(  # three days before the deadline and again on the day at 9
+    rf"remind me (?P<one>{_AHEAD}) before (?:the |my )?(?P<of>(?!it\b|that\b)[a-z][^,;]{{1,30}}?),? and (?:again |also "
+    rf"|then )*on the day(?: itself)?"
+    r"(?: at (?P<clock>\d{1,2}(?::\d\d)?\s?(?:am|pm)?))?[.! ]*",
+    re.IGNORECASE,
+)
 _TWICE = (
     re.compile(
         rf"\bremind me (?P<one>{_AHEAD})(?: before)?,? and (?:again )?(?P<other>{_AHEAD}) before(?:hand)?"
@@ -207,6 +213,14 @@ def twice(text: str, alone: Callable[[str], Decision]) -> Decision | None:
     `alone` decides on what stands ahead: it must make something in the calendar.
     """
     said = text.strip()
+    both = _AND_ON_THE_DAY.fullmatch(said) if len(text) <= MOST else None
+    lead = None if both is None else _ahead(_THE_ONE.sub("one ", both["one"]))
+    if both is not None and lead is not None:
+        clock = {"clock": f"{int(both['clock']):02d}:00"} if (both["clock"] or "").isdecimal() else {}
+        first = {"query": both["of"], "lead_minutes": int(lead.total_seconds() // 60)}
+        second = {"query": both["of"], "lead_minutes": 0, "remind": both["of"], **clock}
+        told = Decision(agent=WANT.agent, want=WANT, reading=Reading()).calling("schedule_update", first)
+        return replace(told, more=(ToolCall(name="schedule_update", arguments=second),))
     forms = _TWICE if len(text) <= MOST else ()
     found = next((one for form in forms if (one := form.search(said)) is not None), None)
     if found is None:

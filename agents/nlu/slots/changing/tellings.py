@@ -58,7 +58,7 @@ def _changed(decision: Decision, text: str, now: datetime) -> Decision:
         want = replace(decision.want, intent="schedule_update")
         bare = replace(decision, want=want, question=None, otherwise=None, missing="")
         return bare.calling("schedule_update", changes)
-    return replace(decision, tries=quietly)
+    return replace(decision, tries=(*decision.tries, *quietly))
 
 
 def _made(decision: Decision, text: str) -> Decision:

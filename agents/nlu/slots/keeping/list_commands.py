@@ -25,7 +25,8 @@ _OTHERS = (
     r"|email)\b))"
 )
 LIST = (
-    r"(?:the\s+|my\s+|our\s+|an?\s+|one\s+)?(?:new\s+)?(?P<list>(?:(?!list\b|(?:on|onto|to(?!\s+do\b)|into|in"
+    r"(?:the\s+|my\s+|our\s+|an?\s+|one\s+)?(?:new\s+)?(?P<list>(?:(?!list\b|(?:on|onto|to(?!\s+(?:do"
+    r"|read|watch|try|see|cook)\b)|into|in"
     r"|from|off)\s)[\w'’&-]+\s+){0,3}?(?:(?:check-?)?list"
     r"|[\w'’]+-list)\b|to-?dos?\b|groceries\b|shopping\b(?!\s+(?!list)))"
 )

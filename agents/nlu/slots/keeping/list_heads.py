@@ -85,7 +85,8 @@ _DOING = re.compile(
     r"(?:(?:things|stuff|still|jobs?)\s){0,3}+to do|tasks|jobs|chores|要[做办]的(?:事情?)?|待办", re.IGNORECASE
 )
 _SMALL = re.compile(  # what a head says besides the occasion
-    r"(?:要|得|需要|还|该|去)*+(?:买|带|准备|采购|订|领|备|拿|用)[上好齐到]?的?|[这那]次|的?东西|物品|清单|单子|列表"
+    r"(?:要|得|需要|还|该|去)*+(?:买|带|准备|采购|订|领|备(?!料|货|课|考)|拿|用)[上好齐到]?的?|[这那]次"
+    r"|的?东西|物品|清单|单子|列表"
     r"|打包|行李|收拾"
     r"|一下|[帮给替]我|请|麻烦|对了|另外|还有|我们?|列|[的要有是]$"
     r"|\b(?:i|we|you|have|has|got|gotta|need|needs|want|to|must|should|still|also|please"

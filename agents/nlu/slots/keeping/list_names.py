@@ -20,7 +20,7 @@ _EDGES = re.compile(
 _SHOPPING = re.compile(
     (
         r"shopping|shop|bought|grocer(?:y|ies)|supermarket|(?:i |we )?(?:still )?(?:need|buy|get|pick up|grab)"
-        r"|(?:things |stuff )?to (?:buy|get)|购物单?|采购单?|买菜|买东西|超市|(?:需要|要|得)?买的?(?:东西)?|缺的?东西"
+        r"|(?:things |stuff )?to (?:buy|get)|购物单?|采购单?|买?菜|买东西|超市|(?:需要|要|得)?买的?(?:东西)?|缺的?东西"
     ),
     re.IGNORECASE,
 )

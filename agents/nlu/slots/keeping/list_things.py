@@ -64,7 +64,7 @@ def things(words: str) -> list[str]:
         bare = piece.strip(" \t.。:：")
         if found and (_KIND.fullmatch(bare) or _WHO.fullmatch(bare)):
             found[-1] = f"{found[-1]}{', ' if bare.isascii() else '，'}{bare}"
-        elif part := _TOO.sub("", _ARTICLE.sub("", bare)):
+        elif part := _TOO.sub("", bare if _TITLED.match(bare) else _ARTICLE.sub("", bare)):
             found += _run(part)
     for title in titles:
         place = next(place for place, one in enumerate(found) if _HELD in one)
@@ -84,6 +84,7 @@ def with_more(items: list[str], groups: Mapping[str, str]) -> list[str]:
     return [f"{one}{groups['who']}" for one in items] if groups.get("who") else items
 
 
+_TITLED = re.compile(r"(?:The|A|An) [A-Z]")  # of a title the article is a part
 _ALL_GOODS = (
     "牛奶 鸡蛋 面包 酸奶 豆腐 豆浆 大米 面粉 面条 挂面 馒头 饺子 土豆 番茄 西红柿 黄瓜 茄子 青椒 辣椒 白菜 "
     "青菜 菠菜 芹菜 韭菜 香菜 生菜 萝卜 胡萝卜 洋葱 大蒜 蒜 生姜 姜 葱 大葱 南瓜 冬瓜 苦瓜 玉米 蘑菇 香菇 "

@@ -1,6 +1,7 @@
 """Notes that are to go, to be changed or to be read: which one, and what it shall say."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -53,6 +54,7 @@ _WRITTEN_DOWN = re.compile(
 _TAG = re.compile(r"#[^\s#\d][^\s#,.!?，。！？的]*")
 _MANY = re.compile(r"所有|全部|一切|全都|都$|\b(?:all|every|everything)\b", re.IGNORECASE)
 LONGEST = 1000  # characters: what is longer orders nothing in a line, and would take long to look through
+_WANTS: Mapping[str, Intent] = {"memo_delete": "memo_delete", "memo_search": "memo_search"}
 KEEP = Want(intent="memo_save", confidence=0.85)
 READ = Want(intent="memo_search", confidence=0.85)
 
@@ -95,8 +97,7 @@ def decided(decision: Decision, text: str) -> Decision | None:
     if changed is None or (changed[0] == "memo_delete" and _MANY.search(text)):
         return None
     tool, given = changed
-    wants: dict[str, Intent] = {"memo_delete": "memo_delete", "memo_search": "memo_search"}
-    want = Want(intent=wants.get(tool, "memo_change"), confidence=0.85)
+    want = Want(intent=_WANTS.get(tool, "memo_change"), confidence=0.85)
     return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
 
 
@@ -110,8 +111,7 @@ def _said_plainly(decision: Decision, text: str, bare: str) -> Decision | None:
     tool, given = kept_up
     if given.get("quiet"):  # it may be about anything: done where it fits what was shown
         return replace(decision, call=None, tries=(ToolCall(name=tool, arguments=given),))
-    wants: dict[str, Intent] = {"memo_search": "memo_search", "memo_delete": "memo_delete"}
-    want = Want(intent=wants.get(tool, "memo_change"), confidence=0.85)
+    want = Want(intent=_WANTS.get(tool, "memo_change"), confidence=0.85)
     return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
 
 

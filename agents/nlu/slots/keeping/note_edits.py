@@ -83,7 +83,7 @@ rf"|改个?标题|重命名|更名)"
     ("title", rf"{PLEASE}(?:call|name)\s+(?:that|this|the\s+last)\s+(?:note|memo)(?P<ref>)\s+{_WORDS}"),
     ("title", rf"{PLEASE}(?:call|name|title)\s+(?P<ref>(?:the|my)\s+\S.{{0,30}}?\s+(?:note"
         rf"|memo))\s+(?:as\s+)?{_WORDS}"),
-    ("title", rf"{PLEASE}(?:name|title)\s+(?P<ref>it|that|this)\s+(?:to\s+|as\s+)?{_WORDS}"),
+    ("title", rf"{PLEASE}(?:name|title)\s+(?P<ref>it|that|this)\s+(?:to\s+|as\s+|(?<=it\s)){_WORDS}"),
     ("append", (
         rf"(?P<words>\S[^\n]{{3,80}}?)\s?[,.;–-]\s+(?:please\s+|and\s+|so\s+|can\s+you\s+"
         rf"|just\s+)*(?:add|put|note|write|append)\s+(?:that|this|it)\s+"

@@ -52,6 +52,10 @@ _INSTEAD = (
         r"(?:it['’]?s|it is|that['’]?s|should be)?\s*(?P<new>\S+(?:\s\S+){0,3}?),?\s+not\s+(?P<old"
         r">\S+(?:\s\S+){0,3})", re.IGNORECASE),
     re.compile(r"[^,，。]{0,12}?(?:不是|并非)(?P<old>[^,，。]{1,16})[,，]\s*(?:而?是|应该是)(?P<new>[^,，。]{1,16})"),
+    re.compile(
+        r"(?P<what>[^\d,，。]{0,10}?)(?:应该)?(?:是|用|要|放|加|住|走|坐)(?P<new>\d[\d.]{0,8})\s?(?P<unit>[^\s,，。\d]{0,3})"
+        r"[,，]\s?(?:而)?不是(?P<old>\d[\d.]{0,8})\s?[^\s,，。\d]{0,3}"
+    ),
     re.compile(r"(?:应该)?是(?P<new>[^,，。]{1,16})[,，]?\s*(?:不是|而不是)(?P<old>[^,，。]{1,16})"),
 )  # fmt: skip
 _AHEAD = re.compile(
@@ -66,7 +70,9 @@ _OF_AN_EVENT = re.compile(
 )
 _CHANGED = re.compile(r"\b(?:now|new|changed|these days|from now on)\b|[换變变改]|现在|如今", re.IGNORECASE)
 _POSSESSIVE = re.compile(
-    r"['’]s\b|\s+(?:is|are|changed)$|^(?:the|my|our|that|this)\s+|(?:的|那个|这个)+$", re.IGNORECASE
+    r"['’]s\b|\s+(?:is|are|changed)$|^(?:the|my|our|that|this)\s+|(?:的|那个|这个)+$"
+    r"|^(?:昨天|前天|刚才|之前|上次)?[那这]一?条(?=..)|的?[那这]一?条的?$",
+    re.IGNORECASE,
 )
 
 
@@ -139,7 +145,9 @@ def fact(text: str) -> dict[str, Any] | None:
     rest = bare[ahead.end() :] if ahead is not None else bare
     found = next((one for form in _INSTEAD if (one := form.fullmatch(rest)) is not None), None)
     if found is not None:
-        return {"query": found["old"], "text": found["new"].rstrip(","), "how": "value", "old": found["old"]}
+        about = found.groupdict().get("what") or ""
+        query = f"{about} {found['old']}".strip()
+        return {"query": query, "text": found["new"].rstrip(","), "how": "value", "old": found["old"]}
     found = next((one for form in _FORMS if (one := form.fullmatch(rest)) is not None), None)
     if found is None or _CHANGED.search(bare) is None:
         return None  # "my pin is 1234" is new

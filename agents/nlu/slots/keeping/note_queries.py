@@ -59,7 +59,7 @@ _IN_NOTES = re.compile(  # anything in my notes about kangaroos?
     r"|have\s+(?:i|we)(?:\s+got)?|is\s+there|are\s+there)\s+(?:anything\s+|something\s+|any\s+notes?\s+|a\s+note\s+"
     r"|stuff\s+)?(?:saved\s+|noted\s+|written\s+|kept\s+)?(?:down\s+)?(?:about|regarding"
     r"|mentioning)\s+(?:the\s+|my\s+)?(?P<en4>\S.{0,40}?)"
-    r"|(?:(?:please\s+)?(?:show|tell|give|find|get|pull\s+up)(?:\s+me)?\s+)?(?:everything"
+    r"|(?:please\s+)?(?:show|give|find|get|pull\s+up|list)(?:\s+me)?\s+(?:everything"
     r"|all)\s+(?:(?:that\s+)?(?:i|we|you)"
     r"(?:['’]ve)?\s+(?:have|know|kept|noted|wrote|got|saved)\s+)?(?:about|regarding|on)\s+"
     r"(?!(?:the\s+|my\s+|our\s+)?(?:\w+\s)?(?:lists?|calendar|agenda|schedule)\b)(?:the\s+|my\s+)?(?P<en5>\S.{0,40}?)"
@@ -78,6 +78,8 @@ _IN_NOTES = re.compile(  # anything in my notes about kangaroos?
     r"|记过|讲到)?过?(?!什么|啥|哪|几|多少)(?P<zh>[^\s，,。]{1,16}?)(?:的(?:内容|事情?|东西))?",
     re.IGNORECASE,
 )
+_UNTIMED = frozenset({"en4", "en5", "en6", "zh4", "zh5", "zh6"})
+"""What names neither notes nor writing: with a time it is of the calendar."""
 _NOTED = re.compile(  # 7号箱都记了些什么; what have I noted about the roof
     r"(?:关于)?(?P<zh>(?![我咱刚前之以最])[^\s，,。]{1,14}?)(?:的)?(?:我)?(?:都|一共|到底|之前|以前){0,2}(?:[记写存]"
     r"|记录)(?:了"
@@ -149,7 +151,9 @@ def asked_of(text: str, *, timed: bool = False) -> tuple[str, bool]:
     if len(text) > 2 * LONGEST:
         return "", False
     bare = text.strip(" ?？!！.。吗呢吧")
-    alone = _IN_NOTES.fullmatch(bare) or _NOTED.fullmatch(bare) or (None if timed else _RECALLED.fullmatch(bare))
+    within = _IN_NOTES.fullmatch(bare)
+    within = None if timed and within is not None and within.lastgroup in _UNTIMED else within
+    alone = within or _NOTED.fullmatch(bare) or (None if timed else _RECALLED.fullmatch(bare))
     found = alone or (None if timed else _AGAIN.fullmatch(text.strip())) or _KNOWN.fullmatch(bare)
     words = "" if found is None else query(next(words for words in found.groups() if words))
     return words, bool(words) and alone is not None

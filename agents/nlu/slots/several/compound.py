@@ -86,8 +86,7 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
         parts = _of_two_times(text, alone)
     parts = day_of_all(_joined(parts, now), now) if len(parts) > 1 else parts
     whole = any(map(points, parts))  # what is to be kept stands in this message
-    cut_short = not note and any(part.endswith("的") for part in parts[:-1])  # what that is of stands in the next part
-    if (whole and (note or len(parts) < 3)) or cut_short:
+    if (whole and (note or len(parts) < 3)) or (not note and any(one.endswith("的") for one in parts[:-1])):
         return decision
     parts = [one for one in parts if not points(one)] if whole else parts
     if len(parts) < 2:

@@ -45,7 +45,8 @@ _WHY = (  # a clause that tells why, as it is typed: no sign before it, no apost
     r"|don['’]?t|won['’]?t|feel|hurt)"
     r"|we['’](?:re|ll)|were (?:away|out|off|busy|not|going)|well (?:be|have|need|go|do|all|never)|we (?:are|can['’]?t"
     r"|don['’]?t|won['’]?t|have to)"
-    r"|s?he['’]?s(?! got)|s?he (?:is|has to|can['’]?t|won['’]?t|needs|wants)|they['’]?(?:re|ll)|they (?:are|can['’]?t"
+    r"|s?he['’]?s(?! got(?! (?:the )?(?:flu|covid|a (?:cold|bug|headache|temperature)|sick|another|something|to)\b))"
+    r"|s?he (?:is|has to|can['’]?t|won['’]?t|needs|wants)|they['’]?(?:re|ll)|they (?:are|can['’]?t"
     r"|won['’]?t|have to)"
     r"|they['’]?ve (?!got)|it['’]?s (?:too|not|off|raining|snowing|half|a|closed|the))\b"
     r"|not (?:needed|feeling|happening|going|bothering)\b|no longer need\w*|no need|(?:too|so|way too) (?:tired|busy|ill"
@@ -163,11 +164,18 @@ _CAN_ONLY_DO = re.compile(
     r"(?:(?:actually|oh|ok|so|hey)[, ]+)*(?:the |my )?(?P<what>\S.{1,24}?) (?:has |have )?(?:just )?(?:rang|rung|called"
     r"|phoned"
     r"|emailed|texted|messaged|been in touch|got in touch)(?: me| back| up)?,?"
-    r" (?:and |to say )?(?:they |he |she )?(?:(?:can|could) (?:only )?(?:do|make)|needs?|wants?|prefers?|asked for"
+    r" (?:and |to say |asking if |asking to |wondering if |(?:can|could) )*(?:they |he |she )?(?:(?:come|do|make it"
+    r"|move(?: it)? to)(?= (?:at )?(?:\d|noon|half))|(?:can|could) (?:only )?(?:do|make)|needs?|wants?|prefers?|asked for"
     r"|would like|['’]?d like"
     r"|has to (?:be|do)|said|says)(?: it)?(?: to be)?"
     r" (?P<to>(?:at )?(?:\d|noon|half|quarter|mon|tue|wed|thu|fri|sat|sun|tomorrow|next|the \d).{0,20}?)(?: now| instead"
     r"| if that['’]?s ok)?[\s.!]*",
+    re.IGNORECASE,
+)
+_ONLY_DO = re.compile(  # sarah can only do 4.30
+    r"(?P<what>(?!i\b|we\b|you\b|it\b|they\b|he\b|she\b)[a-z][\w'’]{1,14}) (?:can only|can now only"
+    r"|could only) (?:do|make|come)(?: it)?(?: at| on)? "
+    r"(?P<to>(?:\d|noon|half|quarter|mon|tue|wed|thu|fri|sat|sun|tomorrow|next).{0,16}?)(?: now| instead)?[\s.!]*",
     re.IGNORECASE,
 )
 _SOUNDS_ALIKE = re.compile(r"(?P<head>.*?)(?:提[形型刑行性姓幸省星腥]|[题体替]醒)我(?P<rest>.{2,})")
@@ -227,6 +235,7 @@ _ORDERS: tuple[tuple[re.Pattern[str], _Rewrite], ...] = (
     (_SOUNDS_ALIKE, lambda found: f"{found['head']}提醒我{found['rest']}"),
     (_THEN_BEHIND, lambda found: found["head"]),
     (_PUT_INSTEAD, lambda found: f"move {found['what']} to {found['to']}"),
+    (_ONLY_DO, lambda found: f"move {found['what']} to {found['to']}"),
     (_CAN_ONLY_DO, lambda found: f"move {found['what']} to {found['to']}"),
     (_BY_THE_WAY, lambda found: found["head"]),
     (_WHEN_FIT, lambda found: f"when am i free for {found['long']} {found['unit']} {found['when']}"),

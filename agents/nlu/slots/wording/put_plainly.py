@@ -7,9 +7,9 @@ from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.clauses import gathered
 from agents.nlu.slots.wording.hours_behind import with_hours
 from agents.nlu.slots.wording.rows_of_times import each_with_its_time
-from agents.nlu.slots.wording.told_plans import told_plan
 from agents.nlu.slots.wording.turns_of_speech import turned
-from agents.nlu.slots.wording.typed_english import typed
+from agents.nlu.slots.wording.typed.told_plans import told_plan
+from agents.nlu.slots.wording.typed.typed_english import typed
 
 
 def put_plainly(text: str, now: datetime) -> str | None:

@@ -60,6 +60,7 @@ _WITH = tuple(
         rf"|another\s+)?(?:new\s+)?list\s+(?:and\s+call\s+it|called|named|titled|for)\s*"
         rf"{_NAME}\s*(?:[:,]|\bwith\b|\band\s+(?=put|add))\s*(?:(?:and\s+)?(?:put"
         rf"|add)\s+(?:in\s+)?)?(?P<items>\S.{{2,90}})",
+        r"(?:my\s+)?(?P<list>to[ -](?:read|watch|try|see|cook|visit))(?:\s+list)?\s?:\s?(?P<items>\S.{2,90})",
         rf"{QING}(?:新建|建立|创建|建|列)(?:一?[个张份])?(?:新的?)?(?P<list>[^\s，,。：:的]{{1,8}}?[名表单])\s?[:：]\s?"
         r"(?P<items>\S.{1,90})",
         rf"(?P<list>[^\s，,。：:]{{2,8}}?)[,，\s]?{QING}(?:建|列|做|开|弄|写|整)(?:一?[个张份])(?:清单|单子|列表|list)"
@@ -134,6 +135,7 @@ rf"|着)?(?:些)?(?:什么|啥子?|哪些"
     ("show", rf"{_ZH_NAME}(?:里面?|上面?|中)?(?:现在|目前)?(?:都|还)*有(?:谁|哪些人|几个人|多少人|哪几个)(?:了|呢|啊)?"),
     ("show", rf"{QING}(?:看一?看|看一?下|打开|列出|显示|读一?下|念一?下|发我看看)(?:一下)?{_ZH_NAME}"),
     ("show", rf"{_ZH_NAME}(?:发|给|念给?|读给?)我(?:看看|看一?下|听听|一下|看|听)"),
+    ("clear", rf"{QING}{_ZH_NAME}(?:都|全|给我)*清空(?:掉|一下|了|吧)*"),
     ("clear", rf"{QING}(?:清空|清掉){_ZH_NAME}|{QING}[把将]{_ZH_NAME.replace('<list>', '<list2>')}清空了?"),
     ("move", rf"{QING}[把将]?{_ITEMS}(?:移动?|挪|转移?|搬|换|改|放)(?:到|进|去)\s*{_ZH_NAME}{_IN}(?:去|吧)?"),
     ("rename",
@@ -153,7 +155,7 @@ _NO_NAME = re.compile(  # what points at something, is a time, or is a book of i
 )
 _UNTIMED = frozenset({"add", "move", "rename"})  # with a time it is something for the calendar
 _LIKE_ANOTHER = re.compile(r"一样|上[个周星礼]|\b(?:same|last)\b", re.IGNORECASE)
-_LIST_WORD = re.compile(r"\blists?\b|清单|单子|列表|[名表单]\s?[:：]", re.IGNORECASE)
+_LIST_WORD = re.compile(r"\blists?\b|清单|单子|列表|[名表单]\s?[:：]|^(?:my\s)?to[ -]\w+\s?:", re.IGNORECASE)
 
 
 def decided(decision: Decision, text: str) -> Decision | None:

@@ -24,7 +24,8 @@ _OFF = re.compile(
     r"|bring)\b|\bno (?:longer )?need\b"
     r"|\bnot (?:needed|required|necessary|buying|getting|bringing|wanted)\b|\b(?:off|from) the list\b"
     r"|\bno need\b|\b(?:don['’]?t|do not) want (?:already|anymore|any more)|(?<=[\u3400-\u9fff])算了"
-    r"|不[要用必]了?(?=$|[了吧啦买带准拿备订])|不[买带拿备订](?:了|吧|$)|别[买带拿]|不需要|[划去删拿撤]掉"
+    r"|不[买带拿订][^\s,，了]{1,8}了(?=$|[,，吧])|不[要用必]了?(?=$|[了吧啦买带准拿备订])"
+    r"|不[买带拿备订](?:了|吧|$)|别[买带拿]|不需要|[划去删拿撤]掉"
     r"|删[了除]?(?:吧|$)|移除|免了",
     re.IGNORECASE,
 )
@@ -50,7 +51,8 @@ _GOT = re.compile(
 )
 _NOT_OFF = re.compile(
     (
-        r"别删|不要[删划去]|先别|留着|\b(?:don['’]?t|do not) (?:take|strike|scratch|remove|delete|drop|lose|skip)\b"
+        r"别删|不要[删划去]|先别|留着|\b(?:don['’]?t|do not) (?:take|strike|scratch"
+        r"|remove|delete|drop|lose|skip)\b"
         r"|\bkeep\b"
     ),
     re.IGNORECASE,
@@ -111,6 +113,9 @@ _LEFT = re.compile(  # nothing but what is left, of what was talked about last
     r"|搞定)(?:的|了|呢)?",
     re.IGNORECASE,
 )
+_SWAPPED = re.compile(
+    r"[,，\s](?:就|那就)?(?:换成|改成|改买|换买)|^(?:please )?(?:swap|replace|change|switch)\b", re.IGNORECASE
+)  # something else is wanted in its place
 _HAS_BEEN = re.compile(r"['’]s(?:\s+been)?(?=\s)", re.IGNORECASE)  # gutter's been done
 _CROSSED_OUT = re.compile(r"划[掉了去]|\b(?:cross|strike|scratch)\b", re.IGNORECASE)  # as one does on paper
 _LOOKS = frozenset({"schedule_query", "memo_search", "list_show"})
@@ -154,8 +159,10 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     if is_supposed(text) or is_pondered(text):
         return ()
     clauses = [one for one in _CLAUSES.split(text.strip()) if one]
-    off = [one for one in clauses if _is_off(one) and not _NOT_OFF.search(one)]
-    got = [one for one in clauses if one not in off and _GOT.search(one) and not _NOT_GOT.search(one)]
+    off = [one for one in clauses if _is_off(one) and not _NOT_OFF.search(one) and not _SWAPPED.search(text)]
+    got = [
+        one for one in clauses if one not in off and not _is_off(one) and _GOT.search(one) and not _NOT_GOT.search(one)
+    ]
     calls: list[ToolCall] = []
     if _HAS_DONE.match(text.strip()) and not got:  # of what is to be done: "rang the chiropodist"
         given = {"items": [text.strip()], "name": TODO, "among": True, "quiet": True}

@@ -9,6 +9,8 @@ from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import MOST
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots.keeping import note_facts
+from agents.nlu.slots.keeping.list_commands import LIST
+from agents.nlu.slots.keeping.list_names import list_name
 
 LONGEST = 60  # characters of a change
 _CALENDAR = re.compile(
@@ -35,7 +37,8 @@ _CHANGED = tuple(
         r"(?:那|哦|啊|对了|不对|等等)?[,，]?\s?把?(?P<old>[^\s,，。:：]{1,12}?)(?:改成|换成|改为|应该是"
         r"|写错了[,，]?是)(?P<new>[^\s,，。:：]{1,14}?(?:\s?\d{1,4}\s?[\u3400-\u9fff]{0,2})?)[吧了啊才对]{0,3}",
         r"(?:(?:oh|no|wait|actually|please|sorry)[, ]{1,2}){0,3}(?:change|swap|switch|update|set|correct"
-        r"|replace)\s(?:the\s)?(?P<old>\S.{0,20}?)\s(?:to|for|with|into)\s(?P<new>\S.{0,24}?)",
+        r"|replace)\s(?:the\s)?(?P<old>\S.{0,20}?)\s(?:to|for|with|into)\s(?P<new>\S.{0,24}?)"
+        rf"(?:\s(?:on|in)\s{LIST})?",
         r"(?P<old>\S.{0,20}?)\sshould\s(?:be|say|read)\s(?P<new>\S.{0,24}?)",
     )
 )
@@ -46,7 +49,15 @@ _THOUGHT = re.compile(  # what is written down and never in a calendar
     re.IGNORECASE,
 )
 _AS_VALUE = {"how": "value", "at_once": True, "quiet": True}
-_DIGIT = re.compile(r"\d")
+_SWAPPED = re.compile(  # 小葱不要了，换成蒜苗
+    r"把?(?P<old>[^\s,，。:：把]{1,12}?)(?:不要了?|不买了?|没有了?|卖完了?|没货了?)[,，\s]\s?(?:就|那就)?"
+    r"(?:换成|改成|改买|换买)(?P<new>[^\s,，。:：]{1,14}?)[吧了啊]{0,2}"
+    r"|(?:there['’]s\s|they\shad\s)?no\s(?:more\s)?(?P<old2>[\w'’ -]{2,24}?),\s(?:so\s)?(?:get|buy|make\sit)\s"
+    r"(?P<new2>[\w'’ -]{2,24}?)(?:\sinstead)?",
+    re.IGNORECASE,
+)
+_DIGIT, _NAME = re.compile(r"\d"), re.compile(r"[\u3400-\u9fff]{3}|[a-z]{3}", re.IGNORECASE)
+_OF_NOTE = re.compile(r"^(?:昨天|前天|今天|刚才|之前|上次)?(?:[那这]一?条)?|的?(?:[那这]一?条)?的?$|^(?:the|my)\s")
 _VALUE = re.compile(  # what has a figure
     r"\b(?:count|numbers?|prices?|deposits?|rent|sizes?|weight|height|width|length|amount|total|codes?|pin"
     r"|passwords?|fees?"
@@ -63,8 +74,10 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     if len(text) > MOST or "\n" in text.strip() or decision.want.intent == "command":
         return ()
     bare = text.strip(" \t.。!！~～?？")
-    if decision.call is not None and decision.call.name == "schedule_delete":
-        return _gone(decision.call, bare, timed=decision.reading.verdict != "none")
+    calls = (decision.call, *decision.tries, *(one.call for one in decision.offers))
+    going = next((one for one in calls if one is not None and one.name == "schedule_delete"), None)
+    if going is not None:
+        return _gone(going, bare, timed=decision.reading.verdict != "none")
     looks = decision.call is not None and decision.call.name == "schedule_query" and decision.reading.verdict == "none"
     if looks and _ASKED.search(bare) and not _CALENDAR.search(bare):
         return (ToolCall(name="memo_search", arguments={"query": bare, "quiet": True}),)
@@ -80,7 +93,7 @@ def _gone(call: ToolCall, bare: str, *, timed: bool) -> tuple[ToolCall, ...]:
     found, query = _GONE.fullmatch(bare), str(call.arguments.get("query", ""))
     if found is not None:
         return (ToolCall(name="memo_delete", arguments={"query": found["what"], "quiet": True}),)
-    thought = not timed and not call.arguments.get("quiet") and _THOUGHT.search(query) is not None
+    thought = not timed and _THOUGHT.search(query) is not None
     return (ToolCall(name="memo_delete", arguments={"query": query, "quiet": True}),) if thought else ()
 
 
@@ -95,15 +108,28 @@ def _plain(text: str, bare: str) -> tuple[ToolCall, ...]:
     found = next((one for form in _CHANGED if (one := form.fullmatch(bare)) is not None), None)
     if found is None:
         return ()
-    renamed = {"thing": found["old"], "becomes": found["new"], "quiet": True}  # where a list has just that
+    renamed = ToolCall(name="list_amount", arguments={"thing": found["old"], "becomes": found["new"], "quiet": True})
+    if _DIGIT.search(found["new"]) and not _DIGIT.search(
+        found["old"]
+    ):  # 象棋那条改成第8局: the figure of the note about it
+        given = {"query": _OF_NOTE.sub("", found["old"]), "text": found["new"], "how": "value", "quiet": True}
+        value = ToolCall(name="memo_change", arguments=given)
+        return (renamed, value) if _NAME.search(found["new"]) else (value,)
     given = {"query": found["old"], "old": found["old"], **_AS_VALUE, "text": found["new"]}
-    return (ToolCall(name="list_amount", arguments=renamed), ToolCall(name="memo_change", arguments=given))
+    return (renamed, ToolCall(name="memo_change", arguments=given))
 
 
 def _anew(decision: Decision, text: str, bare: str) -> tuple[ToolCall, ...] | None:
     """Return the change of what a note says of something that has another number or address now; None for any other text."""
     if decision.sure or len(bare) > LONGEST:
         return None
+    on = next((one for form in _CHANGED if (one := form.fullmatch(bare)) is not None), None)
+    if on is not None and (name := on.groupdict().get("list")):
+        given = {"thing": on["old"], "becomes": on["new"], "name": list_name(name), "quiet": True}
+        return (ToolCall(name="list_amount", arguments=given),)
+    if (swap := _SWAPPED.fullmatch(bare)) is not None:
+        given = {"thing": swap["old"] or swap["old2"], "becomes": swap["new"] or swap["new2"], "quiet": True}
+        return (ToolCall(name="list_amount", arguments=given),)
     told = None if decision.tries or decision.reading.verdict != "none" else note_facts.fact(text)
     if told is not None and not told.get("old"):  # "Ana's new email is …": asked where a note has the former one
         return (ToolCall(name="memo_change", arguments={**told, "quiet": True}),)

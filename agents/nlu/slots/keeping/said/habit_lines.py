@@ -28,7 +28,8 @@ _ZH_UNIT = (
 _DONE = (
     r"(?:did|ran|walked|jogged|swam|cycled|biked|rode|read|drank|slept|weighed|weigh|lifted|wrote"
     r"|practi[cs]ed|studied"
-    r"|meditated|smoked|climbed|rowed|hiked|burned|stretched|planked|squatted|trained)"
+    r"|marked|graded|knitted|knit|painted|baked|sewed|planted|coded|solved|typed|meditated|smoked"
+    r"|climbed|rowed|hiked|burned|stretched|planked|squatted|trained)"
 )
 _DAY = r"(?:今天|今早|今晚|早上|晚上|昨天|昨晚|刚才?|刚刚|中午|下午|上午|又|已经|我|目前|到现在)*+"
 _FORMS: tuple[tuple[str, str], ...] = (

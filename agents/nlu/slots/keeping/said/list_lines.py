@@ -129,9 +129,10 @@ r"|because\b)[\w'’-]+){0,2}"
 r"|more\s+)?(?P<items>[a-z][\w'’ -]{1,30},\s+the\s+\S.{0,30}?\s"
         r"(?:ones?|kind|brand|type|sort))"),
     ("last", rf"{PLEASE}(?:also\s+)?(?:add|put|stick|pop|chuck)\s+(?P<items>(?:an?|another|some|more|two|three|\d+)\s"
-rf"(?!(?:notes?|reminders?|tags?|lines?|alarms?|people)\b)[^,;]{{2,50}}?)\s+(?:to|on|onto)\s+"
+rf"(?!(?:notes?|reminders?|tags?|lines?|alarms?|people|events?|meetings?|calls?|photos?|pictures?"
+rf"|files?)\b)[^,;]{{2,50}}?)\s+(?:to|on|onto)\s+"
 rf"(?:it|there|the\s+same\s+list)(?:\s+too|\s+as\s+well)?"),
-    ("one", r"(?:再|还|也|另外|对了){1,2}(?:加上?|添上?|记上?|放上?|补上?)一?[个条项样件]\s?[:：]\s?(?P<items>\S.{1,60})"),
+    ("one", r"(?:再|还|也|另外|对了){1,2}(?:加上?|添上?|放上?|补上?)一?[个条项样件]\s?[:：]\s?(?P<items>\S.{1,60})"),
     ("one", r"(?:and\s+|oh\s+|also\s+)*(?:add\s+)?(?:one|another)\s+(?:more|one|thing)(?:\s+(?:for|on)\s+(?:it|there|the\s+list))?"
         r"\s?:\s?(?P<items>\S.{1,60})"),
     ("ticked", rf"{PLEASE}(?:clear|remove|delete|clean\s+up|take\s+off)\s+(?:out\s+|off\s+)?(?:all\s+)?(?:the\s+)?"

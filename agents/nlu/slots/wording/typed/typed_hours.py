@@ -46,6 +46,36 @@ _TILL_LATE = re.compile(
     r"(?P<hour>\d(?:[:.]\d\d)?\s?(?:[ap]m)?)(?:,| -)? (?:till?|until|to) (?:late|whenever|close|the end)\b",
     re.IGNORECASE,
 )
+_WEEKDAY = r"(?:mon|tues?|wed(?:nes)?|weds|thu(?:r?s)?|fri|sat(?:ur)?|sun)(?:day)?s?"
+_EVERY = rf"(?:daily|every ?day|each day|weekdays|every (?:week|month|morning|other {_WEEKDAY}|{_WEEKDAY}))"
+_BEHIND_DAY = re.compile(
+    rf"\b(?P<day>{_EVERY}) (?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5][05])(?![\d.]| ?(?:-|to|till?|until|am|pm)\b)",
+    re.IGNORECASE,
+)
+_POINTED_RANGE = re.compile(  # mondays 9-9.30
+    r"(?<=\s)(?:(?<=days )|(?<=day )|(?<=mon )|(?<=tue )|(?<=tues )|(?<=wed )|(?<=thu )|(?<=fri )|(?<=sat )|(?<=sun )"
+    r"|(?<=from ))"
+    r"(?P<first>(?:1[0-2]|[1-9])(?:\.[0-5]\d)?)(?P<to> ?(?:-|to|till?|until) ?)(?P<last>(?:1[0-2]"
+    r"|[1-9])(?:\.[0-5]\d)?)(?![\d.%])",
+    re.IGNORECASE,
+)
+_BESIDE_DAY = re.compile(
+    rf"(?<![\d.£$€])\b(?<!at )(?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5][05])(?= {_EVERY}\b)", re.IGNORECASE
+)
+_EACH_AT = re.compile(  # 1:1 with tom every friday 10, half an hour
+    rf"\b(?P<every>every (?:other )?{_WEEKDAY}) (?P<hour>1[0-2]|[1-9])(?=\s*(?:,|$|for\b|half\b|\d+ ?min))",
+    re.IGNORECASE,
+)
+_HALF_HOUR = re.compile(r"\bhalf (?:an? )?hr\b", re.IGNORECASE)
+_TAKES = re.compile(
+    r",? (?:it |that |which )?(?:takes|lasts|taking|lasting)(?: about| around| roughly)? (?P<long>(?:\d{1,3}(?:\.5)?|an?"
+    r"|one|two|three|half an)"
+    r" ?(?:hours?|hrs?|mins?|minutes?)(?: and a half)?)(?=[\s,.!]|$)",
+    re.IGNORECASE,
+)
+_BLOCK_IT = re.compile(
+    r",? (?:please )?(?:block|book) (?:it|that)(?: out| off| in)?(?: please)?[\s.!]*$", re.IGNORECASE
+)
 _THE_ONE_AT = re.compile(
     rf"(?P<verb>(?:(?:can you|please|pls|ok|actually)[, ]+)*(?:cancel|delete|remove|scrap|drop|skip)) (?:the one"
     rf"|that one|the thing) at (?P<at>{_CLOCK})[\s.!]*",
@@ -120,5 +150,18 @@ def _one_hour(text: str, _now: datetime) -> str | None:
     return f"{found['verb']} the {at}{half} one"
 
 
+def _colons(found: re.Match[str]) -> str:
+    return found[0].replace(".", ":")
+
+
+def _near_days(text: str, _now: datetime) -> str | None:
+    """Return an hour beside its day with the sign or the word that tells it: "daily 9.15", "12.30 every day", "every friday 10"."""
+    text = _POINTED_RANGE.sub(_colons, text)
+    plain = _BESIDE_DAY.sub(r"at \g<hour>:\g<minute>", _BEHIND_DAY.sub(r"\g<day> at \g<hour>:\g<minute>", text))
+    plain = _EACH_AT.sub(r"\g<every> at \g<hour>", _HALF_HOUR.sub("half an hour", plain))
+    plain = _TAKES.sub(r" for \g<long>", plain)
+    return _BLOCK_IT.sub("", plain)
+
+
 _Form = Callable[[str, datetime], str | None]
-_FORMS: tuple[_Form, ...] = (_often, _of_each, _of_part, _until, _one_hour)
+_FORMS: tuple[_Form, ...] = (_near_days, _often, _of_each, _of_part, _until, _one_hour)

@@ -27,8 +27,9 @@ _IS_AT = re.compile(  # the carol concert is on the 18th at half past six
     rf"{_LEAD_IN}(?:(?:the|my|our|his|her|their) |(?=(?:deadline|exam|appointment|meeting|flight|train|match|concert"
     rf"|wedding"
     r"|funeral|interview|viewing|party)\b))(?P<what>(?!only\b|best\b|problem\b|next\b"
-    rf"|last\b)[a-z][\w'’ &-]{{2,40}}?) (?:is|are|will be)(?: now)? "
-    r"(?P<when>(?:on|this|next|tomorrow|the|\d{1,2})\b.{4,50}?)[\s.!]*",
+    rf"|last\b)[a-z][\w'’ &-]{{2,40}}?) (?:is|are|will be)(?: now)? (?P<comes>(?:coming|arriving|visiting)(?: over"
+    rf"| round| to stay)? )?"
+    r"(?P<when>(?:on|this|next|tomorrow|the|\d{1,2}|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b.{4,50}?)[\s.!]*",
     re.IGNORECASE,
 )
 _EVENINGS = re.compile(  # choir practice is Monday evenings 7 until 9
@@ -112,7 +113,7 @@ def told_thing(text: str, now: datetime) -> str | None:
         and _is_settled(found["when"], now)
         and not title(found["when"], parse(found["when"], now)).strip()
     )
-    return f"{found['what']} {found['when']}" if found is not None and plain else None
+    return f"add {found['what']} {found['comes'] or ''}{found['when']}" if found is not None and plain else None
 
 
 def _evenings(text: str, _now: datetime) -> str | None:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 
-from agents.nlu.slots.wording.typed_hours import with_halves
+from agents.nlu.slots.wording.typed.typed_hours import with_halves
 from agents.timetext import parse, title
 
 LONGEST = 160  # characters
@@ -26,7 +26,7 @@ _WORKED = re.compile(  # nights, as a shift: the word alone is a part of the day
 _SHIFTS = {"nig": "night shift", "day": "day shift", "lat": "late shift", "ear": "early shift"}
 _SAY = re.compile(
     rf"(?<=[a-z])(?<!let's)(?<!lets)(?<!let’s)(?<!should)[, ]+(?:say|like|more like"
-    rf"|around say) (?=(?:at )?{_CLOCK}(?:[\s,.!]|$))",
+    rf"|around say) (?=(?:at )?{_CLOCK}(?:\s*(?:$|[,.!])|\s(?:on|tomorrow|today|tonight|in the|to|for)\b))",
     re.IGNORECASE,
 )
 _AS_I_GO = re.compile(  # when that is the hour beside it says
@@ -104,6 +104,34 @@ _EACH_TIME = re.compile(
     rf"(?P<head>{_TELL} .{{3,30}}? before .{{2,40}}?),? (?:each|every) (?:single )?(?:time|week|day)[\s.!]*",
     re.IGNORECASE,
 )
+_ONE_MORE = re.compile(  # oh and the nets too tomorrow morning: the verb is that of what was to be done before
+    r"(?:oh |ok |also |plus )*and (?P<what>(?:the|my|our|his|her) [a-z][a-z ]{2,24}?) (?:too"
+    r"|as well),? (?P<when>[^,;?]{3,30})",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(r"\bb4\b", re.IGNORECASE)
+_SETS_ONE = re.compile(  # rent due on the 1st every month set a reminder 2 days before
+    rf"(?<=\w),? (?:and |so )?(?:please )?set (?:me )?an? (?:reminder"
+    rf"|alarm) (?:for )?(?P<lead>{_NUMBER} {_UNIT} before(?:hand)?)(?=[\s.!]*$)",
+    re.IGNORECASE,
+)
+_DUE_EACH = re.compile(  # rent due on the 1st every month: it rings for it, and on no deadline
+    rf"^(?P<what>(?:the |my )?[a-z][a-z ]{{2,24}}?) (?:is |are )?due (?P<when>on the .{{3,24}}?(?:every|each"
+    rf"|of the) month,? {_TELL} .+)$",
+    re.IGNORECASE,
+)
+_A_WEEKDAY = re.compile(rf"\bon an? (?={_DAY}\b)", re.IGNORECASE)
+_REMIND_BEFORE_THAT = re.compile(  # order closes at noon so remind me before that
+    rf"(?P<what>\S[^,;]{{3,50}}? at {_CLOCK}[^,;]{{0,20}}?(?<! so)(?<! and)),? (?:so |and |please )*(?:remind|nudge|ping"
+    rf"|warn"
+    rf"|tell) me (?:a bit |just |shortly )?before (?:that|then|it)[\s.!]*",
+    re.IGNORECASE,
+)
+_CHECK_CLASHES = re.compile(
+    r"(?:can you |please )?(?:double )?check (?:that |if )?(?:i['’]?m|i am) (?:not )?(?:double[- ]booked"
+    r"|free of clashes)(?: on)? (?P<when>\S.{2,20}?)[\s?.!]*",
+    re.IGNORECASE,
+)
 _THE_SHORT = re.compile(r"(?<=, )(?:hour|hr) and a half\b|(?<=, )(?:hour|hr)\b(?=[\s.!]*$)", re.IGNORECASE)
 
 
@@ -163,7 +191,14 @@ def _shortened(text: str, _now: datetime) -> str | None:
             for long, unit, name in (("first", "unit", "name"), ("second", "unit2", "name2"))
         )
         return f"{one}, {two}"
-    return _WITH.sub(" with ", text)
+    plain = _BEFORE.sub("before", _WITH.sub(" with ", text))
+    plain = _DUE_EACH.sub(r"\g<what> \g<when>", plain)
+    plain = _A_WEEKDAY.sub("on ", _SETS_ONE.sub(r", remind me \g<lead>", plain))
+    if (found := _REMIND_BEFORE_THAT.fullmatch(plain)) is not None:
+        return f"{found['what']}, remind me 15 minutes before"
+    if (found := _CHECK_CLASHES.fullmatch(plain)) is not None:
+        return f"do i have any clashes {found['when']}"
+    return plain
 
 
 def _of_days(text: str, now: datetime) -> str | None:
@@ -190,6 +225,9 @@ def _pointed(text: str, now: datetime) -> str | None:
     ):
         plain = f"add it {found['when'].removeprefix('for ')}"
         return None if plain.casefold() == text.casefold() else plain
+    more = _ONE_MORE.fullmatch(text)
+    if more is not None and parse(more["when"], now).start is not None:
+        return f"remind me {more['when']} about {more['what']} too"
     each = _EACH_TIME.fullmatch(text)
     if each is not None:
         return each["head"]
