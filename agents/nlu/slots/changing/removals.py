@@ -45,7 +45,7 @@ _NO_MORE = re.compile(  # why it goes, in the words behind its name: 领血不�
 _LEFT_OVER = re.compile(
     r"^no more (?!need\b)|(?<=\w)\s+(?:in|on|at|for|after|before|from)[\s.!]*$", re.IGNORECASE
 )  # of a time
-_POINTS = re.compile(r"[那这][一]?[节次场堂回顿]")  # of a day alone nothing is known of which
+_POINTS = re.compile(r"那一?[节次场堂回顿]")  # of a day alone nothing is known of which
 _THAT = re.compile(r"(?<=[\u3400-\u9fff]{2})[那这][个场次节件]$")  # 看牙那个
 _CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
 _DOING = re.compile(
@@ -101,7 +101,12 @@ _STAYS_AWAY = re.compile(  # the person who writes, not somebody else
 
 _TAKEN = re.compile(  # of what has none of these nothing is taken away
     r"取消|删|不|去掉|拿掉|撤|推掉|算了|停|免|没|清|黄了|泡汤|作废|别|了$|完|过了"
+<<<<<<< HEAD
     r"|\b(?:cancel\w*|cancell\w*|delete[ds]?|deleting|remov\w*|off|not|no|skip\w*|drop\w*|scrap\w*|scratch|kill|nix|nuke|axe|bin"
+=======
+    r"|\b(?:cancel\w*|cancell\w*|delete\w*|deleting|remov\w*|off"
+    r"|not|no|skip\w*|drop\w*|scrap\w*|scratch|kill|nix|nuke|axe|bin"
+>>>>>>> w31-g
     r"|ditch|lose|clear|forget|never|out|away|rid|without|stop\w*|end\w*|done|over|miss\w*)\b|n['’]?t\b",
     re.IGNORECASE,
 )
