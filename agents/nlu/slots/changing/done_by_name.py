@@ -36,10 +36,6 @@ _VERB = re.compile(  # what is done and nothing else: 换了, 打完了, 药吃�
     r"(?:都|已经|刚刚?|我){0,3}+(?P<do>(?![好行对算够完走来到是累饿困知疯老忘病坏没有懂会变下出上])[\u3400-\u9fff])"
     r"(?:完|好|过|掉|到|出去)?[了啦][吧啊呀哈]?"
 )
-<<<<<<< HEAD
-=======
-TOLD = 20  # characters of what is told as done by its name
->>>>>>> w31-g
 _TOLD = re.compile(  # 瓦斯费缴了啦
     r"(?P<what>[^,，。?？\d我你他她没不]{2,10}?)(?:已经|都)?(?P<do>[交缴寄买还付洗办修订发拿取写填报签])"
     r"(?:完|好|过|掉|清)?了[啦啊呀哈]?"
@@ -86,11 +82,7 @@ def tried(decision: Decision, text: str) -> Decision:
     if verb is not None:
         call = ToolCall(name="reminder_done", arguments={"query": verb["do"], "verb": True, "quiet": True})
         return replace(decision, tries=(*decision.tries, call))
-<<<<<<< HEAD
     told = _TOLD.fullmatch(text.strip(_SIGNS)) if len(text) <= NAMED and not query else None
-=======
-    told = _TOLD.fullmatch(text.strip(_SIGNS)) if len(text) <= TOLD and not query else None
->>>>>>> w31-g
     query = query or (f"{told['what']}{told['do']}" if told is not None else "")
     if len(query) < 2:
         return decision

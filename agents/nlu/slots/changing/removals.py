@@ -101,12 +101,8 @@ _STAYS_AWAY = re.compile(  # the person who writes, not somebody else
 
 _TAKEN = re.compile(  # of what has none of these nothing is taken away
     r"取消|删|不|去掉|拿掉|撤|推掉|算了|停|免|没|清|黄了|泡汤|作废|别|了$|完|过了"
-<<<<<<< HEAD
-    r"|\b(?:cancel\w*|cancell\w*|delete[ds]?|deleting|remov\w*|off|not|no|skip\w*|drop\w*|scrap\w*|scratch|kill|nix|nuke|axe|bin"
-=======
     r"|\b(?:cancel\w*|cancell\w*|delete\w*|deleting|remov\w*|off"
     r"|not|no|skip\w*|drop\w*|scrap\w*|scratch|kill|nix|nuke|axe|bin"
->>>>>>> w31-g
     r"|ditch|lose|clear|forget|never|out|away|rid|without|stop\w*|end\w*|done|over|miss\w*)\b|n['’]?t\b",
     re.IGNORECASE,
 )

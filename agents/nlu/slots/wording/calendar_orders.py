@@ -32,6 +32,9 @@ _CLEAR_DAY = re.compile(
     rf"(?:['’]s)?(?:\s+(?:schedule|calendar|diary|agenda))?{_ENDS}",
     re.IGNORECASE,
 )
+_ALL_OF_IT_ZH = re.compile(
+    r"(?:那|就|先|把?(?:它们|这些|那些)|给我|帮我){0,3}+(?:全都?|都|统统|通通)(?:给我)?(?:取消|推)掉?[了吧啊呀。!！]*"
+)
 _CLEAR_ZH = re.compile(
     r"(?=.*[全都清所切么排程事光])"
     r"(?:我?(?:有点)?[^,，。\s今明后下这本周星礼\d]{1,6}了[,，\s]*)?"  # why
@@ -242,6 +245,7 @@ _ORDERS: tuple[tuple[re.Pattern[str], _Rewrite], ...] = (
     (_PUT_DOWN, lambda found: f"{found['head']}note that {found['what']}"),
     (_RID_OF_HOUR, lambda found: f"cancel the {found['hour']}{found['day'] or ''}"),
     (_CLEAR_DAY, _cleared),
+    (_ALL_OF_IT_ZH, lambda _: "全部取消"),
     (_CLEAR_ZH, _cleared_zh),
     (_REASON_BEHIND, lambda found: found["head"]),
     (_SWAP_ZH, lambda found: f"把{found['one']}{found['two']}换一下"),
