@@ -73,7 +73,7 @@ _THERE_AGAIN = re.compile(
     (
         r"\b(?:put|bring|get|change|set|move|turn)(?:ting|ing)? (?:it|that|this|(?:that"
         r"|the) \w+) back\b|\b(?:have|get) (?:it|(?:that|this)(?: one)?) back\b|\brestore\b"
-        r"|[加放整弄找捞救]回[来去]|别删|不删了"
+        r"|[加放整弄找捞救]回[来去]|恢复回来|别删|不删了"
     ),
     re.IGNORECASE,
 )

@@ -7,7 +7,7 @@ from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from agents.calendar.occurrences import wall_of
-from agents.calendar.recurrence import placed
+from agents.calendar.recurrence import LUNAR, occurrences_within, parts, placed
 from agents.calendar.rule_changes import before_each
 from agents.errors import ToolFailed
 from agents.texts import say
@@ -35,6 +35,15 @@ async def remind(desk: Desk, event: Event, wanted: ScheduleUpdate) -> Outcome:
         at = placed(datetime.combine(at.date(), hour.replace(tzinfo=None)), zone.key)
     days = (begins.date() - at.astimezone(zone).date()).days
     rule = None if event.rrule is None else before_each(event.rrule, wall_of(event), days)
+    if rule is not None and LUNAR in parts(rule):
+        at = _of_lunar(rule, at, zone.key)
     if at <= desk.now and rule is None:
         raise ToolFailed(say(desk.scope.language, "ask_past", when=point(at, zone.key, desk.scope.language)))
     return await reminder_add(desk, ReminderAdd(text=wanted.remind or event.title, at=at.astimezone(zone), rrule=rule))
+
+
+def _of_lunar(rule: str, at: datetime, zone: str) -> datetime:
+    """Return the day of a lunar rule that a moment stands for: a month of thirty days puts it a day ahead, and no ring may be left out."""
+    early = at - timedelta(days=2)
+    wall = early.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0)
+    return next(reversed(occurrences_within(rule, wall, zone, (early, at + timedelta(minutes=1)), 3)), at)

@@ -31,3 +31,14 @@ async def test_what_rings_before_a_day_of_each_year_comes_each_year(her: Secreta
     await her.do("schedule_add", title="奶奶生日", rrule="FREQ=YEARLY", **BIRTHDAY)
     rings = await her.do("schedule_update", query="奶奶生日", lead_minutes=3 * 1440, remind="订蛋糕")
     assert rings.receipts == ("✓ Created: 订蛋糕 (Fri 2030-06-07 09:00, every year)",)
+
+
+async def test_before_a_lunar_day_it_rings_for_the_next_one_too_where_the_month_before_is_long(her: Secretary) -> None:
+    """The rule names the 29th of that month, which is a day earlier then: three days before would be its 30th."""
+    birthday = {**BIRTHDAY, "start_time": "2030-07-03T00:00:00+08:00", "end_time": "2030-07-04T00:00:00+08:00"}
+    made = await her.do("schedule_add", title="外婆生日", rrule="FREQ=YEARLY;X-LUNAR=0603", **birthday)
+    rings = await her.do("schedule_update", query="外婆生日", lead_minutes=3 * 1440)
+    assert (made.receipts, rings.receipts) == (
+        ("✓ Created: 外婆生日 (Wed 2030-07-03 all day, every year on the lunar 6/3)",),
+        ("✓ Created: 外婆生日 (Sat 2030-06-29 09:00, every year on the lunar 5/29)",),
+    )
