@@ -70,8 +70,8 @@ def _growing_little(text: str) -> str:
 
 
 _statement = partial(Statement, columns=COLUMNS)
-_INSERT = _statement("""INSERT INTO memo (space, person, text, folded, turn)
-    VALUES (:scope.space, :scope.actor, :text, :folded, (SELECT turn FROM call WHERE id = :scope.call))
+_INSERT = _statement("""INSERT INTO memo (space, person, text, folded, turn, created_at)
+    VALUES (:scope.space, :scope.actor, :text, :folded, (SELECT turn FROM call WHERE id = :scope.call), coalesce(:at::timestamptz, clock_now()))
     RETURNING {columns}""")
 _SELECT = _statement("SELECT {columns} FROM memo WHERE space = current_space() AND id = :memo AND deleted_at IS NULL")
 _UPDATE = _statement("""UPDATE memo
@@ -107,8 +107,9 @@ _SELECT_NEWEST = _statement("""SELECT {columns} FROM memo WHERE space = current_
     ORDER BY id DESC LIMIT :most""")
 
 
-async def add(db: Db, scope: Scope, text: str) -> Memo:
-    row = await db.fetchrow(*_INSERT(scope=scope, text=text, folded=folded(text)))
+async def add(db: Db, scope: Scope, text: str, *, at: datetime | None = None) -> Memo:
+    """Keep a note; `at`: the moment that it is of, where that is not now."""
+    row = await db.fetchrow(*_INSERT(scope=scope, text=text, folded=folded(text), at=at))
     if row is None:
         raise LookupError("a note was not inserted")
     return memo_of(row)

@@ -53,8 +53,9 @@ _PARTICLE = re.compile(
     r"(?=\s*(?:[,.!?]|$))",
     re.IGNORECASE,
 )
+FEWEST = 3  # words of what is wanted, before a courtesy: "note: x" is no kiss
 _CLOSING = re.compile(  # what people say behind what they want
-    r"(?<=\S{3})(?:\s*,\s*(?:mate|love|dear|hun|buddy|pal|thx|ty|ta|cheers|sorry|though|xx?)"
+    r"(?:\s*,\s*(?:mate|love|dear|hun|buddy|pal|thx|ty|ta|cheers|sorry|though|xx?)"
     r"|(?<!\bsay)(?<!\bam)(?<!['’]m)(?<!\bfeel)\s(?:sorry|though|x{1,3}|ta|thx)"
     r"|[\s,]+(?:can|could|will|would) (?:you|u) (?:please |pls )?(?:put|pop|add|note|stick|get|log) (?:that|it|them|this"
     r"|those)"
@@ -79,7 +80,10 @@ def without_particles(text: str) -> str:
     if len(text) > LONGEST_SAID or not text.strip():
         return text
     text = _WHAT_OF.sub(r"\g<ahead>what's on \g<day>\g<next>", text)
-    text = _CLOSING.sub(_blank, _PARTICLE.sub(_blank, text))
+    text = _PARTICLE.sub(_blank, text)
+    closing = _CLOSING.search(text)
+    if closing is not None and len(text[: closing.start()].split()) >= FEWEST:
+        text = f"{text[: closing.start()]}{_blank(closing)}{text[closing.end() :]}"
     return _RUN_ON.sub(r"\1 ", text)
 
 

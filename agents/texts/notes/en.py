@@ -21,6 +21,7 @@ PHRASES = {
     "tag_line": "#{tag} · {number}",
     "note_pin_mark": "📌",
     "note_rings": "⏰ {when}",
+    "note_dated": "Kept under {date}.",
     "note_twice": "The same is noted already: #{id} ({date}). Undo takes the new one away.",
     "notes_all": "Your notes ({number}):",
     "notes_pinned": "Pinned notes ({number}):",

@@ -21,6 +21,7 @@ PHRASES = {
     "tag_line": "#{tag} · {number}",
     "note_pin_mark": "📌",
     "note_rings": "⏰ {when}",
+    "note_dated": "日期算作 {date}。",
     "note_twice": "一样的内容已经记过：#{id}（{date}）。点撤销就不留新的这条。",
     "notes_all": "你的笔记（{number} 条）：",
     "notes_pinned": "置顶的笔记（{number} 条）：",

@@ -3,11 +3,13 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated, Any
+from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
 from agents.cards import Card
 from agents.errors import ToolFailed
+from agents.nlu.cues.own.noted_days import own_day
 from agents.nlu.cues.synonyms import in_other_letters, rephrased
 from agents.texts import say
 from agents.texts.snippets import answering_line
@@ -64,14 +66,16 @@ async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
     content = await said_before(desk, arguments.content) if arguments.before else arguments.content
     if not content:
         return Outcome(text=say(desk.scope.language, "aside_note"))
-    memo = await notes.add(desk.db, desk.scope, content)
+    of_day = own_day(content, desk.now.astimezone(ZoneInfo(desk.scope.zone)))
+    memo = await notes.add(desk.db, desk.scope, content, at=of_day)
     kin = await related.to(desk, memo.text, but=memo.id)
     same = await note_states.same(desk.db, memo.text, but=memo.id)
     kin = tuple(one for one in kin if same is None or one.id != same.id)
     cards = (await way_back(desk, "memo", memo.id, memo.text, memo.version), *beside(desk, kin, "notes_related"))
     twice = "" if same is None else say(desk.scope.language, "note_twice", id=same.id, date=day_of(desk, same))
+    dated = "" if of_day is None else say(desk.scope.language, "note_dated", date=day_of(desk, memo))
     return Outcome(
-        text=twice,
+        text="\n".join(filter(None, (dated, twice))),
         receipts=(say(desk.scope.language, "noted", title=shortened(memo.text)),),
         cards=(*cards, *await suggestions.of_note(desk, memo.text)),
         # a model is not told what else is noted: it has not looked for it, and others may have written it

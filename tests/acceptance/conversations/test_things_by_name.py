@@ -78,10 +78,10 @@ async def test_what_is_to_be_done_before_a_day_is_a_reminder_of_its_own(ports: P
     both = await person.say(f"Mia's birthday is on {date}, remind me three days before to order flowers")
     assert both.receipts == (
         f"✓ Created: Mia's birthday ({in_days(20)} all day, every year)",
-        f"✓ Created: order flowers ({in_days(17)} 09:00)",
+        f"✓ Created: order flowers ({in_days(17)} 09:00, every year)",
     )
     below = await person.say("remind me two days before to iron her dress")
-    assert below.receipts == (f"✓ Created: iron her dress ({in_days(18)} 09:00)",)
+    assert below.receipts == (f"✓ Created: iron her dress ({in_days(18)} 09:00, every year)",)
 
 
 async def test_two_reminders_before_one_thing_are_two(ports: Ports) -> None:
@@ -90,8 +90,8 @@ async def test_two_reminders_before_one_thing_are_two(ports: Ports) -> None:
     all_three = await person.say(f"Noor's birthday is on {date}, remind me a week before and the day before")
     assert all_three.receipts == (
         f"✓ Created: Noor's birthday ({in_days(20)} all day, every year)",
-        f"✓ Created: Noor's birthday ({in_days(13)} 09:00)",
-        f"✓ Created: Noor's birthday ({in_days(19)} 09:00)",
+        f"✓ Created: Noor's birthday ({in_days(13)} 09:00, every year)",
+        f"✓ Created: Noor's birthday ({in_days(19)} 09:00, every year)",
     )
 
 

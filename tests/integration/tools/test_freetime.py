@@ -70,7 +70,7 @@ async def test_today_begins_now(her: Secretary) -> None:
 
 
 async def test_a_day_that_is_over_is_said(her: Secretary) -> None:
-    with pytest.raises(ToolFailed, match=r"That time is over \(Sun 2030-06-02\)"):
+    with pytest.raises(ToolFailed, match=r"That is in the past \(Sun 2030-06-02\)"):
         await her.do("find_free_time", date="2030-06-02")
 
 

@@ -104,3 +104,18 @@ async def test_a_button_that_means_nothing_any_more(
     with pytest.raises(NotUsable) as raised:
         await press(her, asked)
     assert raised.value.why == why
+
+
+async def test_a_note_that_begins_with_a_day_is_of_that_day(her: Secretary) -> None:
+    """It is told, shown with that day, and found by it; the words stay as they are."""
+    text = "yesterday the plumber said the boiler needs a new valve"
+    made = await her.do("memo_write", content=text)
+    assert (made.text, made.receipts) == ("Kept under Sun 2030-06-02.", (f"✓ Noted: {text}",))
+    await noted(her)
+    found = await her.do("memo_search", query="what did i note yesterday")
+    assert lines(found) == [f"#{made.about[0].id} {text} (Sun 2030-06-02)"]
+    back = await her.press(made, "Undo")
+    assert (back.receipts, await notes(her)) == ((f"✓ Deleted: {text}",), [KEY])
+    her.speak("zh")
+    made = await her.do("memo_write", content="昨天水管工说要换阀门")
+    assert (made.text, made.receipts) == ("日期算作 2030-06-02 周日。", ("✓ 已记下: 昨天水管工说要换阀门",))
