@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cache
 from itertools import pairwise
 
 from agents.nlu.cues.kept_words import points
@@ -46,7 +47,6 @@ _ONE_MORE = re.compile(  # of 再一个, 还有一个, whose first word joins th
     r"^一?[个個件](?:事[儿兒]?)?(?:就是|是)?[,，:：\s]*(?=[今明后後大]|[上下中]午|[早晚]上"
     r"|[上下这這本]?(?:周|星期|[礼禮]拜)|\d|[一二两兩三四五六七八九十]{1,3}[点點号號月]|提醒)"
 )
-
 _PUT = re.compile(  # where what stands before is to be put
     r"(?:请|麻烦[你您]?|帮我|给我|你|您)*(?:放|列|加|写|记|存)(?:[进入到在上]|一下)*(?:我的?)?(?:日程|日历|日曆|行程"
     r"|行事曆)?(?:表|里|裡|上|吧|[。.！!])*"
@@ -54,9 +54,8 @@ _PUT = re.compile(  # where what stands before is to be put
     r"|them)(?: down)?(?: (?:in|into|on|to)(?: (?:my|the))? (?:calendar|diary|agenda|schedule))?(?: please)?[.!]?",
     re.IGNORECASE,
 )
-_SLOT = re.compile(
-    r"(?<=[点半分刻:\d])的(?:号|票|场次?|车次|航班)$|^的?(?:号|票|场次?|车次|航班)$"
-)  # of what the hour is that was given: 两点半的号
+# of what the hour is that was given: 两点半的号
+_SLOT = re.compile(r"(?<=[点半分刻:\d])的(?:号|票|场次?|车次|航班)$|^的?(?:号|票|场次?|车次|航班)$")
 _BLANK = re.compile(r"[,，]|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])")
 _BARE_PLACE = re.compile(r"[\u3400-\u9fff]{2,8}")  # behind an hour, as it is typed: 六点半 海底捞
 _ROOM = re.compile(  # where, and how long: 会议室A 一个半小时
@@ -78,6 +77,7 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
 
     `alone` decides on a part as on one thing.
     """
+    alone = cache(alone)
     note = decision.call is not None and decision.call.name == "memo_write"
     if len(text) > LONGEST or (note and _CLOSED.match(text) and not _ITEM.match(text)):
         return decision
