@@ -67,7 +67,7 @@ async def test_without_a_model_it_is_said_that_one_is_needed(settings: Settings,
     async with in_it(settings, dsn, slack):
         root = talked(slack)
         slack.op_message(GENERAL, BOB, f"<@{slack.config.bot_user_id}> what did I miss?", thread_ts=root)
-        await said(slack, "*Summing up what was said takes a language model*")
+        await said(slack, "*can only sum up what was said with a language model*")
         slack.op_message(BOB, BOB, "总结一下")
         await said(slack, "*总结说过的话要连着语言模型*")
 
