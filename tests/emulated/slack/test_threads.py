@@ -69,7 +69,7 @@ async def test_without_a_model_it_is_said_that_one_is_needed(settings: Settings,
         slack.op_message(GENERAL, BOB, f"<@{slack.config.bot_user_id}> what did I miss?", thread_ts=root)
         await said(slack, "*can only sum up what was said with a language model*")
         slack.op_message(BOB, BOB, "总结一下")
-        await said(slack, "*总结说过的话要连着语言模型*")
+        await said(slack, "*总结说过的话要接上大模型*")
 
 
 async def test_a_thread_that_may_not_be_read_is_answered_all_the_same(
