@@ -3,6 +3,7 @@
 import argparse
 import sys
 from datetime import UTC, datetime
+from itertools import chain, count
 from pathlib import Path
 
 from bot.app import VERSION, database, direct
@@ -55,12 +56,18 @@ async def may_replace(settings: Settings, session: str, *, asks: bool) -> bool:
             print("Nothing was changed. --yes replaces it without asking.")
             return False
         now = datetime.now(UTC)  # noqa: TID251 - of a command
-        kept = settings.backups_folder / f"{BEFORE}-{now:%Y-%m-%dT%H%M%SZ}.tar"
+        kept = unused(settings.backups_folder, f"{BEFORE}-{now:%Y-%m-%dT%H%M%SZ}")
         await archives.make(
             session, settings.data_dir, kept, program=VERSION, at=now, passphrase=settings.backup.secret
         )
         print(f"What was there is kept in {kept}")
     return True
+
+
+def unused(folder: Path, name: str) -> Path:
+    """Name a file that is not there; two restores of one second keep both of what was there."""
+    names = chain((name,), (f"{name}-{nth}" for nth in count(2)))
+    return next(file for each in names if not (file := folder / f"{each}.tar").exists())
 
 
 def peoples(rows: dict[str, int]) -> str:

@@ -122,6 +122,15 @@ async def test_a_new_version_is_tried_on_a_copy_and_an_old_one_takes_its_place_a
     assert await dump.rows_of(dsn) == full
 
 
+def test_what_was_there_has_a_name_of_its_own_each_time(tmp_path: Path) -> None:
+    names: list[str] = []
+    for _ in range(3):
+        kept = restore.unused(tmp_path, "before-restore-2026-06-01T080000Z")
+        kept.touch()
+        names.append(kept.name.removeprefix("before-restore-2026-06-01T08"))
+    assert names == ["0000Z.tar", "0000Z-2.tar", "0000Z-3.tar"]
+
+
 async def test_a_backup_that_is_damaged_changes_nothing(settings: Settings, dsn: str, tmp_path: Path) -> None:
     file, mine = tmp_path / "all.tar", elsewhere(settings, dsn, tmp_path / "data")
     await note(dsn, "mine")
