@@ -16,6 +16,8 @@ _SIGNS = " ,.!?，。！？~～…"
 _THEN = re.compile(
     r"^(?:(?:ok(?:ay)?|good|great|perfect|好[的吧]?|嗯+|行|可以|成)[,，.!。！\s]*)*+(?:那就|那么|那(?![天次个边里时])"
     r"|then\b|so\b)"
+    r"|^(?:ok(?:ay)?|nice|great|cool|alright|perfect|good|lovely|right)[,.! ]+(?:(?:please|pls|can you|let['’]?s|so)[, ]+)*"
+    r"(?:book|put|block|pencil|add|schedule|stick|pop|slot|make)\b"
     r"|(?<!\band )(?<!\bby )(?<!\bsince )(?<!\buntil )(?<!\btill )\bthen(?:[\s,.!]*(?=$|,)|(?= (?:at|from|around"
     r"|about) \d))",
     re.IGNORECASE,

@@ -19,6 +19,16 @@ _WANTED = re.compile(
     r"(?P<zh>[\u3400-\u9fff]{2,8}?)(?=[,，。？?]|$)",
     re.IGNORECASE,
 )
+_PURPOSE = re.compile(  # in a clause of its own: 周三下午有空吗 我想去趟银行; "am I free friday? want to take mum to the clinic"
+    r"[,，?？。.!！;；\s–-]\s*(?:我|咱们?|我们)?(?:就是?|也)?(?:想着?|打算|准备|得|需要)"
+    r"(?P<zh>(?![要知问看确]|约人|个)[^,，。？?！!\s]{2,16}?)"
+    r"[呢吧啊呀]?[。！!~]*$"
+    r"|[?.,;!–-]\s*(?:(?:cos|cause|because|since|as)\s+)?(?:i |we )?(?:(?:['’]?d| would) (?:like|love)|wan(?:t|na)(?:ed)?"
+    r"|need(?:ed)?|hop(?:e|ing)|plann?(?:ing)?|trying|have|got|gotta)(?: to| a)? "
+    r"(?P<en>(?!to\b|know\b|ask\b|check\b|decide\b|tell\b|see\b|be\b|it\b|that\b)[a-z][^,;.?!]{3,50})[.!]*$",
+    re.IGNORECASE,
+)
+_WITH = re.compile(r"\bwith (?P<who>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)\b")
 _FOR_SO_LONG = re.compile(
     r"\b(?:for )?(?:an? |about )?(?P<long>(?:\d{1,2}|an|one|two|three|four|half an)[- ]?(?:hours?|hrs?|minutes?"
     r"|mins?))\b",
@@ -30,6 +40,10 @@ def wanted(text: str, now: datetime) -> str:
     """Return what a free time is sought for, if it is named: "for a haircut", 想约个面试."""
     found = _WANTED.search(text)
     what = (found["en"] or found["zh"] or found["zh2"] or "").strip() if found is not None else ""
+    if not what and (purpose := _PURPOSE.search(text)) is not None:
+        what = (purpose["en"] or purpose["zh"] or "").strip()
+    if not what and (company := _WITH.search(text)) is not None:
+        what = company["who"]
     return what if what and not is_anything(what) and parse(what, now).verdict == "none" else ""
 
 
