@@ -45,6 +45,15 @@ _ANOTHER = re.compile(  # of something that is named: "united moved my flight to
     r"(?:moved|now|cancel|push|resched|chang)\w*",
     re.IGNORECASE,
 )
+_ABSENT = re.compile(
+    r"[来到]不了|不[来到]|没空|请假|\b(?:not coming|isn['’]?t coming|out sick|is (?:ill|sick|out)"
+    r"|(?:can['’]?t|cannot|won['’]?t) (?:come|make it|be there))\b",
+    re.IGNORECASE,
+)
+_OFF = re.compile(
+    r"取消|算了|不去|不办|不开|删|去掉|作废|\b(?:cancel|scrap|drop|delete|call it off|forget|kill|bin|skip|remove|take it off)\w*",
+    re.IGNORECASE,
+)
 FEW = 24  # places at which a time may begin that stands behind other words
 
 _ACTIONS: dict[Label, Action] = {
@@ -79,6 +88,11 @@ def wish(label: Label, text: str, now: datetime) -> Wish | None:
         words = _sized(text, words, reading)
     later = action != "shift" or _EARLIER.search(text) is None
     return Wish(action=action, target=Target(), value=words, later=later, just=True)
+
+
+def tells_absence(text: str) -> bool:
+    """Tell whether somebody does not come and nothing is said of what becomes of it, which may go on without them: 小于不来了."""
+    return _ABSENT.search(text) is not None and _OFF.search(text) is None
 
 
 def moves_another(text: str) -> bool:

@@ -7,7 +7,7 @@ from agents.nlu.coreference import Wish
 from agents.nlu.interpret import decide
 from agents.nlu.replies.reply_doubts import is_doubtful
 from agents.nlu.replies.reply_model import SURE, guessed
-from agents.nlu.replies.reply_words import moves_another, time_words, wish
+from agents.nlu.replies.reply_words import moves_another, tells_absence, time_words, wish
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.timers import moment_of
 from agents.runtime.following.standing import Standing
@@ -35,6 +35,8 @@ def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -
     if family == "rang":
         return _of_ring(guess.label, text, now)
     if family not in ("made", "changed", "shown") or (moves_another(text) and likeness(text, stood.thing) < WEAK):
+        return None
+    if guess.label == "cancel" and tells_absence(text):
         return None
     if guess.label == "detail" and kind == "memo":
         return ToolCall(name="memo_change", arguments={"that": True, "text": text.strip(), "how": "append"})
