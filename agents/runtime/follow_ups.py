@@ -4,8 +4,9 @@ Deciding is pure; what was shown is kept by storage.conversations.shown_items.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -17,6 +18,7 @@ from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, list_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
 from agents.nlu.slots.time_shifts import length
+from agents.planning.called_off import FollowUp, after_all
 from agents.runtime.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.lately_shown import of_it
 from agents.runtime.moved_times import DAY, UnclearTime, becomes, moved, on_its_day, read, shifted, when
@@ -47,16 +49,6 @@ _ONE_TURN = timedelta(seconds=5)  # what one message has made is shown within th
 _TIMED: tuple[Action, ...] = ("move", "shift", "place", "lead", "repeat", "skip")  # what no note can be meant by
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FollowUp:
-    """An answer to words about `about`: a call of a tool, or something to ask (or tell)."""
-
-    call: ToolCall | None = None
-    more: tuple[ToolCall, ...] = ()
-    question: str | None = None
-    about: Reference | None = None
-
-
 async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
     """Keep what an outcome shows or has written, in its transaction."""
     await shown_items.note(db, scope, [(about.kind, about.id, about.title) for about in abouts])
@@ -77,6 +69,8 @@ def followed(
         other = _other_time(offer, seen.shown[0], text, now, language)
         if other is not None:
             return other
+    if offer is not None and (again := after_all(offer, text, now, partial(_about, now, language))) is not None:
+        return again
     kept = None if offer is None else of_what_was_kept(offer.kind, offer.payload, text, now)
     kept = kept or of_a_note(seen.shown, text, now)
     if kept is not None:
@@ -88,6 +82,10 @@ def followed(
     if moves and offer is not None and offer.kind in ("book", "move"):
         return None  # another hour for what could not be booked, and none for what is in its way
     return follows
+
+
+def _about(now: datetime, language: Language, found: Reference, text: str) -> FollowUp | None:
+    return follow_up(text, now, language, (found,))
 
 
 def _other_time(

@@ -25,9 +25,13 @@ class Choose:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoLast:
-    """`brings`: something that was taken away or changed is to be as it was; what was made stays."""
+    """`brings`: something that was taken away or changed is to be as it was; what was made stays.
+
+    `then`: what is changed of it once it is back (arguments of schedule_update), in the same commit.
+    """
 
     brings: bool = False
+    then: dict[str, Any] | None = None
 
 
 def undo_key(action: Action) -> str:
@@ -51,7 +55,7 @@ class Confirmations:
                 arguments=UndoLast,
                 run=self.undo_last,
                 effect="change",
-                hidden=frozenset({"brings"}),
+                hidden=frozenset({"brings", "then"}),
                 receipts=("updated", "deleted"),
                 consent=consents.UNDO,
             ),
@@ -72,7 +76,11 @@ class Confirmations:
         action = await button_actions.last_undo(desk.db, desk.scope, gone=arguments.brings)
         if action is None:
             return Outcome(text=say(desk.scope.language, "aside_undo"))
-        return await self.choose(desk, Choose(token=action.token, choice="yes"))
+        back = await self.choose(desk, Choose(token=action.token, choice="yes"))
+        if arguments.then is None or not back.receipts:
+            return back
+        changed = await self._writes["schedule_update"](desk, arguments.then)
+        return replace(changed, receipts=(*back.receipts, *changed.receipts), waken=(*back.waken, *changed.waken))
 
     async def carry_out(self, desk: Desk, action: Action, choice: str) -> Outcome:
         """Do what was chosen of an action that was taken. Raises NotUsable for what we do not know, and ToolFailed."""

@@ -205,6 +205,20 @@ def key_of(found: Found) -> Key:
     return key if found.rrule is None else [*key, moment_of(found).isoformat()]
 
 
+def was_of(found: Found, *, left_out: bool = False) -> dict[str, Any]:
+    """Return what a way back says of what is called off; `left_out`: one time of a series is, and the series goes on."""
+    ends = found.ends_at.isoformat() if isinstance(found, Event) else None
+    return {
+        "kind": kind_of(found),
+        "id": found.id,
+        "title": title_of(found),
+        "starts_at": moment_of(found).isoformat(),
+        "ends_at": ends,
+        "all_day": isinstance(found, Event) and found.all_day,
+        "left_out": left_out,
+    }
+
+
 async def numbered(desk: Desk, kind: Kind, number: int, at: str = "") -> Found | None:
     """Return the event or reminder of this number, if it is there; of a series the occurrence `at` that moment (ISO), else its next."""
     found = await events.get(desk.db, number) if kind == "event" else await reminders.get_movable(desk.db, number)

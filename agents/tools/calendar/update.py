@@ -37,7 +37,8 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
         return Outcome(text=say(desk.scope.language, "update_what"))
     await events.lock_calendar(desk.db, desk.scope.space)
     if arguments.id is not None:
-        found = await numbered(desk, arguments.kind, arguments.id)
+        at = "" if arguments.since is None else arguments.since.isoformat()
+        found = await numbered(desk, arguments.kind, arguments.id, at)
         return (
             Outcome(text=say(desk.scope.language, "update_none"))
             if found is None
