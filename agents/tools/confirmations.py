@@ -7,7 +7,7 @@ from typing import Any
 
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools import consents
+from agents.tools import consents, set_back
 from agents.tools.base import ActiveSkill, Desk, Outcome, Tool
 from agents.tools.questions import likely, open_question
 from storage.content import button_actions
@@ -48,6 +48,7 @@ class Confirmations:
         self._tools = {tool.name: tool for tool in offering}
         self._choices = {kind: choice for tool in offering for kind, choice in tool.choices.items()}
         self._undo = {key: undo for tool in offering for key, undo in tool.undo.items()}
+        self._undo["undo setting"] = set_back.take_back  # what is set is set by no tool
         self.tools: tuple[Tool[Any], ...] = (
             Tool(name="choose", arguments=Choose, run=self.choose, effect="change", grantable=False),
             Tool(
@@ -85,8 +86,6 @@ class Confirmations:
     async def carry_out(self, desk: Desk, action: Action, choice: str) -> Outcome:
         """Do what was chosen of an action that was taken. Raises NotUsable for what we do not know, and ToolFailed."""
         if action.kind in ("restore", "undo"):
-            if "back" in action.payload:  # a setting, which is set back by the words that set it
-                return Outcome(text=say(desk.scope.language, "undo_setting", back=action.payload["back"]))
             undo = self._undo.get(undo_key(action))
             if undo is None:
                 raise NotUsable("unknown")

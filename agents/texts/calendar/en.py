@@ -124,4 +124,8 @@ PHRASES = {
     "calendar_unread": "The calendar “{name}” could not be read so far, so it is not in this.",
     "in_calendar": " [{name}]",
     "calendar_read_only": "“{title}” is in the calendar “{name}”, which I only read: please change it there.",
+    "moved": "Reminders moved: {number}",
+    "moved_line": "{text}: {when}",
+    "moved_more": "- and {number} more",
+    "moved_elsewhere": "- {number} in your other chats",
 }

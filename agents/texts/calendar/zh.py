@@ -124,4 +124,8 @@ PHRASES = {
     "calendar_unread": "日历“{name}”还没有读到过，所以没有算进来。",
     "in_calendar": " [{name}]",
     "calendar_read_only": "“{title}”在订阅的日历“{name}”里，我只能看，请在那边改。",
+    "moved": "移动了 {number} 个提醒：",
+    "moved_line": "{text}：{when}",
+    "moved_more": "- 还有 {number} 个",
+    "moved_elsewhere": "- {number} 个在别的聊天里",
 }
