@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import groupby
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Kind, Target, Wish, meant, time_meant
@@ -266,6 +267,7 @@ def _skipped(wish: Wish, found: Reference, now: datetime, language: Language) ->
 def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
     """Return the arguments of the call; None when the sentence is not understood. Raises UnclearTime."""
     named: dict[str, Any] = {"id": found.id, "kind": found.kind}
+    now = now.astimezone(ZoneInfo(found.zone)) if found.zone else now
     match wish.action:
         case "delete":
             return named if found.kind != "memo" else {"id": found.id}

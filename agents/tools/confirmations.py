@@ -8,7 +8,7 @@ from typing import Any
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import consents, set_back
-from agents.tools.base import ActiveSkill, Desk, Outcome, Tool
+from agents.tools.base import ActiveSkill, Desk, Outcome, Tool, knowing
 from agents.tools.questions import likely, open_question
 from storage.content import button_actions
 from storage.content.button_actions import Action, NotUsable
@@ -85,6 +85,7 @@ class Confirmations:
 
     async def carry_out(self, desk: Desk, action: Action, choice: str) -> Outcome:
         """Do what was chosen of an action that was taken. Raises NotUsable for what we do not know, and ToolFailed."""
+        desk = await knowing(desk)
         if action.kind in ("restore", "undo"):
             undo = self._undo.get(undo_key(action))
             if undo is None:

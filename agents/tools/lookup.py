@@ -12,9 +12,10 @@ from agents.cards import Button, Card, brief
 from agents.nlu.cues.names import PAIR, speaks_of_meetings, speaks_of_rings
 from agents.texts import say
 from agents.texts.search_terms import search_terms
-from agents.texts.times import point, span, whole
+from agents.texts.times import whole
 from agents.tools import happenings
 from agents.tools.base import About, Desk, Found
+from agents.tools.calendar.hours_there import told_point, told_span
 from agents.tools.likeness import STRONG, WEAK, likeness, named, weight
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
@@ -253,10 +254,9 @@ def about(found: Found) -> About:
 
 
 def when_of(desk: Desk, found: Found) -> str:
-    zone, language = desk.scope.zone, desk.scope.language
     if isinstance(found, Event):
-        return span(found.starts_at, found.ends_at, zone, language, all_day=found.all_day)
-    return point(whole(found.due_at, desk.now), zone, language)
+        return told_span(desk, found.starts_at, found.ends_at, all_day=found.all_day, own=found.zone)
+    return told_point(desk, whole(found.due_at, desk.now), found.zone)
 
 
 def repeats(desk: Desk, found: Found) -> str:
