@@ -49,7 +49,7 @@ class Desk:
     what was meant is found by its words alone. `rerank` returns the places of texts by how well they answer, or None.
     `said`: what the person wrote, in which a thing may be named that the arguments name badly. `shelf`: the group whose lists
     are meant, asked for from a private conversation. `away`: where the person is for a while, where that matters; `reads`: the
-    zone that they read, where the scope's is that of another time (agents.tools.calendar.hours_there).
+    zone that they read, where the scope's is that of another time (agents.tools.zones.hours_there).
     """
 
     db: Db

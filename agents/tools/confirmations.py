@@ -7,9 +7,10 @@ from typing import Any
 
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools import consents, set_back
+from agents.tools import consents
 from agents.tools.base import ActiveSkill, Desk, Outcome, Tool, knowing
 from agents.tools.questions import likely, open_question
+from agents.tools.zones import set_back
 from storage.content import button_actions
 from storage.content.button_actions import Action, NotUsable
 from storage.conversations import suggestions

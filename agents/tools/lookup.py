@@ -15,8 +15,8 @@ from agents.texts.search_terms import search_terms
 from agents.texts.times import whole
 from agents.tools import happenings
 from agents.tools.base import About, Desk, Found
-from agents.tools.calendar.hours_there import told_point, told_span
 from agents.tools.likeness import STRONG, WEAK, likeness, named, weight
+from agents.tools.zones.hours_there import told_point, told_span
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event

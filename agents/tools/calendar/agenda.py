@@ -21,9 +21,9 @@ from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar.event_details import line
 from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.calendar.foreign.unknown_years import with_unknown_years
-from agents.tools.calendar.hours_there import period_meant
 from agents.tools.lookup import AHEAD, Kind, about, data_line, fitting, kind_of, moment_of, repeats, title_of
 from agents.tools.reminders.unsent import with_unsent
+from agents.tools.zones.hours_there import period_meant
 from storage.content import button_actions, events, reminders
 from storage.content.events import Event
 

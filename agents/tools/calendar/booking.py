@@ -19,13 +19,13 @@ from agents.tools.calendar.defaults import Usual
 from agents.tools.calendar.foreign import calendar_imports
 from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.calendar.free_time import FIND_FREE_TIME, find_free_time, moment_sought
-from agents.tools.calendar.hours_there import there
 from agents.tools.lookup import about, data_line, is_one, repeats, way_back, when_of
 from agents.tools.lookup import picked as picked_thing
 from agents.tools.notes import related
 from agents.tools.notes.note_cards import beside
 from agents.tools.questions.which_one import asked_which, nothing, which
 from agents.tools.reminders import told_days
+from agents.tools.zones.hours_there import there
 from storage.content import events
 from storage.content.events import Event
 from storage.conversations import asked_days

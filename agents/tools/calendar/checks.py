@@ -11,7 +11,7 @@ from agents.texts import say
 from agents.texts.times import clock, day, length, point
 from agents.tools import happenings
 from agents.tools.base import Desk, Outcome
-from agents.tools.calendar.hours_there import told_span
+from agents.tools.zones.hours_there import told_span
 from storage.content import button_actions
 from storage.content.events import Event
 

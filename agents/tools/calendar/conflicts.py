@@ -11,7 +11,7 @@ from agents.texts import say
 from agents.tools import happenings
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar.foreign.subscribed import named
-from agents.tools.calendar.hours_there import desk_at, told_span
+from agents.tools.zones.hours_there import desk_at, told_span
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event

@@ -15,7 +15,7 @@ from agents.texts.times import clock, day, whole
 from agents.tools.base import Desk, Found
 from agents.tools.calendar.changes import ScheduleUpdate
 from agents.tools.calendar.foreign.subscribed import named
-from agents.tools.calendar.hours_there import told_span, with_zone, zone_at
+from agents.tools.zones.hours_there import told_span, with_zone, zone_at
 from storage.content.events import Event
 
 _PEOPLE = tuple(say(language, "with_people", people="") for language in ("en", "zh"))

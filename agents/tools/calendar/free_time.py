@@ -21,8 +21,8 @@ from agents.tools.base import Desk, Hint, Outcome, Tool
 from agents.tools.calendar.agenda import series_lines
 from agents.tools.calendar.foreign import common_time
 from agents.tools.calendar.foreign.subscribed import with_ages
-from agents.tools.calendar.hours_there import there, told_point, with_zone
 from agents.tools.questions import likely
+from agents.tools.zones.hours_there import there, told_point, with_zone
 from storage.content import button_actions
 from storage.content.events import Event
 from storage.people import profiles

@@ -10,8 +10,8 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools.base import Desk, Found
 from agents.tools.calendar.changes import ScheduleUpdate
-from agents.tools.calendar.hours_there import desk_at, there
 from agents.tools.lookup import moment_of, title_of
+from agents.tools.zones.hours_there import desk_at, there
 from storage.content.events import Event
 
 DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)

@@ -13,8 +13,8 @@ from agents.texts import say
 from agents.texts.times import point, whole
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import checks
-from agents.tools.calendar.hours_there import told_point
 from agents.tools.lookup import about, data_line, undo
+from agents.tools.zones.hours_there import told_point
 from storage.content import button_actions, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.reminders import Reminder

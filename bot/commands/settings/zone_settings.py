@@ -7,7 +7,7 @@ from datetime import datetime
 from agents.texts import Language
 from agents.texts.traditional import TRADITIONAL
 from agents.tools.base import Desk, Outcome
-from agents.tools.reminders import zone_moves
+from agents.tools.zones import zone_moves
 from bot.commands.settings import zone_names
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, Saying

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from agents.timetext.zone_names import zone_named
-from agents.tools.reminders.zone_moves import rung_in
+from agents.tools.zones.zone_moves import rung_in
 from bot.app import Ports
 from bot.commands.settings import zone_names
 from bot.process.settings import Access, Settings

@@ -2,12 +2,13 @@
 
 from datetime import datetime
 from typing import cast
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from agents.tools.base import Desk
-from agents.tools.calendar.hours_there import meant, told_span, zone_at
+from agents.tools.zones.hours_there import meant, told_span, zone_at
 from storage.db.pool import Db
 from storage.db.transactions import Scope
 from storage.people.profiles import Away
@@ -20,7 +21,7 @@ def at(text: str, zone: str = THERE) -> datetime:
 
 
 def desk(away: Away | None, zone: str = THERE) -> Desk:
-    scope = Scope(actor=1, space=1, conversation=1, zone=zone, language="en")
+    scope = Scope(actor=1, space=1, conversation=UUID(int=1), zone=zone, language="en")
     return Desk(db=cast("Db", None), scope=scope, now=at("2026-11-25 12:00", zone), away=away)
 
 

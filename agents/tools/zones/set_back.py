@@ -6,7 +6,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import removal
-from agents.tools.reminders import zone_moves
+from agents.tools.zones import zone_moves
 from storage.content import events
 from storage.people import former_settings, unasked
 from storage.people.former_settings import Changed
