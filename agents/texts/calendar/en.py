@@ -128,4 +128,7 @@ PHRASES = {
     "moved_line": "{text}: {when}",
     "moved_more": "- and {number} more",
     "moved_elsewhere": "- {number} in your other chats",
+    "doing_agenda_send": "Planning that…",
+    "agenda_once": "agenda of {days}",
+    "agenda_once_how": "It comes then, with what is in it by then.",
 }

@@ -128,4 +128,7 @@ PHRASES = {
     "moved_line": "{text}：{when}",
     "moved_more": "- 还有 {number} 个",
     "moved_elsewhere": "- {number} 个在别的聊天里",
+    "doing_agenda_send": "正在记下几点发…",
+    "agenda_once": "{days} 的安排",
+    "agenda_once_how": "到点发给你，内容以那时为准。",
 }

@@ -123,4 +123,5 @@ PHRASES = {
     "took_choose": "a choice of what was offered",
     "took_undo_last": "something to take back",
     "took_what_happened": "a question about what happened",
+    "took_agenda_send": "an agenda at an hour",
 }

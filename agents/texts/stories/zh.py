@@ -123,4 +123,5 @@ PHRASES = {
     "took_choose": "从刚才给的里选一个",
     "took_undo_last": "撤销",
     "took_what_happened": "问发生了什么",
+    "took_agenda_send": "到点发安排",
 }
