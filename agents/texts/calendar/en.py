@@ -100,6 +100,8 @@ PHRASES = {
     "birthday_age": "{title}: turns {age}",
     "unsent_some": "Reminders that I could not deliver ({number}):",
     "unsent_line": "{text} (was due {when})",
+    "every_solar": "every year on {term}",
+    "every_solar_before": "{rule}, {days} before",
     "every_lunar": "every year on the lunar {day}",
     "every_lunar_month": "every lunar month on day {day}",
     "day_is": "{day}: {far}.",

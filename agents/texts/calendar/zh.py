@@ -100,6 +100,8 @@ PHRASES = {
     "birthday_age": "{title}：满{age}岁",
     "unsent_some": "没能送到的提醒（{number} 个）：",
     "unsent_line": "{text}（本该在 {when}）",
+    "every_solar": "每年{term}",
+    "every_solar_before": "{rule}前{days}",
     "every_lunar": "每年农历{day}",
     "every_lunar_month": "每月农历{day}",
     "day_is": "{day}，{far}。",
