@@ -15,12 +15,16 @@ _TIMES = frozenset({"id", "kind", "start_time", "end_time"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FollowUp:
-    """An answer to words about `about`: a call of a tool, or something to ask (or tell)."""
+    """An answer to words about `about`: a call of a tool, or something to ask (or tell).
+
+    `learnt`: no form says so but the model of replies, and what the words name goes before what was shown.
+    """
 
     call: ToolCall | None = None
     more: tuple[ToolCall, ...] = ()
     question: str | None = None
     about: Reference | None = None
+    learnt: bool = False
 
 
 def after_all(
