@@ -1,6 +1,6 @@
 """What follows on a cancellation and corrects it: "actually no, it's moved to 6pm", 还是上吧，改到六点. Pure.
 
-Whether something was called off right before is seen where this is asked (agents.runtime.follow_ups).
+Whether something was called off right before is seen where this is asked (agents.planning.called_off).
 """
 
 import re
