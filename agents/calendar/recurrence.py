@@ -29,7 +29,8 @@ _FAR = timedelta(days=5 * 366)
 _SLACK = timedelta(hours=2)  # local times near a DST change may lie on the other side of the question
 _CLOSEST = timedelta(minutes=5)
 WORKDAYS, LUNAR = "X-WORKDAYS", "X-LUNAR"  # a country; days as MMDD with commas between them, of month 00 in each month
-OWN = frozenset({WORKDAYS, LUNAR})
+SOLAR = "X-SOLAR"  # the place of a term of the sun's year (people_days.SOLAR_TERMS), and behind a dash so many days before it
+OWN = frozenset({WORKDAYS, LUNAR, SOLAR})
 """Parts of rules that only we know (agents.calendar.people_days)."""
 _UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
 
@@ -170,6 +171,11 @@ def _on_peoples_days(fields: dict[str, str], start: datetime, until: datetime) -
         named = [(int(one[:2]), int(one[2:])) for one in fields[LUNAR].split(",")]
         years = range(day.year - 1, until.year + 1)
         days = (one for year in years for one in people_days.lunar_days(year, named) if one >= day)
+    elif SOLAR in fields:
+        term, _, ahead = fields[SOLAR].partition("-")
+        name, before = people_days.SOLAR_TERMS[int(term)], timedelta(days=int(ahead or 0))
+        years = range(max(day.year, people_days.FIRST), min(until.year + 1, people_days.LAST) + 1)
+        days = (people_days.solar_term(name, year) - before for year in years)
     elif fields["FREQ"] == "MONTHLY":
         months = range(day.year * 12 + day.month - 1, until.year * 12 + until.month)
         days = (people_days.last_workday(one // 12, one % 12 + 1, fields[WORKDAYS]) for one in months)

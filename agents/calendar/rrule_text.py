@@ -6,10 +6,11 @@ What a rule takes from its first occurrence (the hour, the day of a bare FREQ=MO
 from datetime import datetime
 
 from agents.calendar import country_names
+from agents.calendar.people_days import SOLAR_TERMS
 from agents.calendar.public_holidays import CHINA
-from agents.calendar.recurrence import LUNAR, OWN, WORKDAYS, parts
+from agents.calendar.recurrence import LUNAR, OWN, SOLAR, WORKDAYS, parts
 from agents.texts import Language, say
-from agents.texts.times import clock, day
+from agents.texts.times import clock, day, length
 
 _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _WORKDAYS = [0, 1, 2, 3, 4]
@@ -46,6 +47,14 @@ def _ours(fields: dict[str, str], language: Language) -> str:
         days = [lunar_words(month, day) if zh else f"{month}/{day}" if month else str(day) for month, day in named]
         said = "every_lunar" if all(month for month, _ in named) else "every_lunar_month"
         return say(language, said, day=say(language, "lunar_join").join(days))
+    if SOLAR in fields:
+        term, _, ahead = fields[SOLAR].partition("-")
+        said = say(language, "every_solar", term=SOLAR_TERMS[int(term)])
+        return (
+            said
+            if not ahead
+            else say(language, "every_solar_before", rule=said, days=length(int(ahead) * 1440, language))
+        )
     key = "every_last_workday" if fields["FREQ"] == "MONTHLY" else "every_workday_of_people"
     if fields[WORKDAYS] == CHINA:
         return say(language, key)

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from agents.calendar.recurrence import LUNAR, OWN, parts
+from agents.calendar.recurrence import LUNAR, OWN, SOLAR, parts
 
 _WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _LOCAL = "%Y%m%dT%H%M%S"
@@ -62,6 +62,9 @@ def before_each(rule: str, first: datetime, days: int) -> str | None:
     fields, start = parts(rule), first - timedelta(days=days)
     if not days:
         return _written(fields)
+    if SOLAR in fields:
+        term, _, already = fields[SOLAR].partition("-")
+        return _written({**fields, SOLAR: f"{term}-{int(already or 0) + days}"})
     if LUNAR in fields:
         ahead = [_lunar_before(int(one[:2]), int(one[2:]), days) for one in fields[LUNAR].split(",")]
         known = [one for one in ahead if one is not None]

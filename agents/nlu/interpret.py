@@ -10,6 +10,7 @@ from agents.nlu.classify import changing, classify
 from agents.nlu.cues.own.feelings import feeling
 from agents.nlu.cues.own.lesson_words import teaching
 from agents.nlu.cues.own.out_of_reach import ABOUT_US, out_of_reach
+from agents.nlu.cues.own.sent_once import agenda_once
 from agents.nlu.cues.undo_words import takes_back
 from agents.nlu.decision import Decision
 from agents.nlu.intents import MOST, SURE, Intent, Want
@@ -231,6 +232,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         or note_commands.decided(decision, text)
         or goes_by_done(decision, text, now, language)
         or birthday(decision, text, now, language)
+        or agenda_once(decision, text, now)
         or others.reminder(decision, text, now, language)
         or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)

@@ -19,6 +19,7 @@ from agents.nlu.slots.keeping.note_facts import meant_swap, meant_text, meant_va
 from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import leans_on_list
 from agents.nlu.slots.reasons import order_behind
+from agents.nlu.slots.wording.after_all import changed_then
 from agents.texts import Language
 
 LONGEST_REPLY = 60  # characters
@@ -71,6 +72,7 @@ class Interpretation:
         leans = corrects or bool(meant(said)) or leans_on_ring(said) or leans_on_list(said, self.now)
         leans = leans or bool(meant_value(said) or meant_text(said)) or meant_swap(said) is not None
         leans = leans or figure_meant(said) is not None or names_that_day(said) or halves(said) is not None
+        leans = leans or changed_then(said) is not None
         leans = leans or about_it(said) is not None or asks_which_day(said) or asks_what_clashes(said)
         leans = (
             leans or told_done(said) is not None or told_wish(said, self.now) is not None or why_wish(said) is not None

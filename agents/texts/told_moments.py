@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from agents.texts import Language, say
 
@@ -24,6 +24,7 @@ _CLOCK = r"\d\d:\d\d(?::\d\d)?(?!\d|:\d)"
 _DAYS = re.compile(_DAY)
 _AT = re.compile(rf"{_DAY} (?P<clock>{_CLOCK})")
 _UNTIL = re.compile(rf" - (?P<clock>{_CLOCK})")
+_ZONE = re.compile(r" (?P<zone>UTC|[A-Z][A-Za-z]+/[A-Z][A-Za-z_/-]+)")
 _BEGINS = re.compile(rf"(?P<clock>{_CLOCK})")
 
 
@@ -44,7 +45,7 @@ def moments(text: str, zone: str, heading: str = "") -> tuple[Moment, ...]:
     """Return the moments that a text of ours tells on the wall clock of `zone`, in order.
 
     `heading`: what stands above a line; where that names one day, an hour at the beginning of the line is one of that day.
-    What may be two moments, as an hour that comes twice when clocks are set back, is none.
+    A zone that stands behind an hour is the one of that hour. What may be two moments, as an hour that comes twice when clocks are set back, is none.
     """
     return tuple(_found(text, ZoneInfo(zone), heading))
 
@@ -62,6 +63,7 @@ def _span(text: str, found: re.Match[str], day: datetime | None, zone: ZoneInfo,
     """Yield the moment, and the hour until which it goes, if one follows."""
     if day is None:
         return
+    zone = _told_zone(text, found.end()) or zone
     at = _at(day, found["clock"], zone)
     if at is None:
         return
@@ -70,6 +72,16 @@ def _span(text: str, found: re.Match[str], day: datetime | None, zone: ZoneInfo,
     ends = None if until is None else _at(day, until["clock"], zone)
     if until is not None and ends is not None:
         yield Moment(begin=until.start("clock"), end=until.end(), at=ends, form="clock")
+
+
+def _told_zone(text: str, begin: int) -> ZoneInfo | None:
+    """Return the zone that is named behind an hour, or behind the one until which it goes."""
+    until = _UNTIL.match(text, begin)
+    named = _ZONE.match(text, begin if until is None else until.end())
+    try:
+        return None if named is None else ZoneInfo(named["zone"])
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None
 
 
 def _day(found: re.Match[str]) -> datetime | None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
@@ -16,7 +16,9 @@ from storage.content.meanings import Asked
 from storage.content.reminders import Reminder
 from storage.db.pool import Db
 from storage.db.transactions import Scope
+from storage.people import profiles
 from storage.people.groups import OwnGroup
+from storage.people.profiles import Away
 
 Arguments = TypeVar("Arguments")
 Words: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
@@ -46,7 +48,8 @@ class Desk:
     `skill`: that of the parrot, never what a model says. `meaning` makes a question a vector at once, or None; without it
     what was meant is found by its words alone. `rerank` returns the places of texts by how well they answer, or None.
     `said`: what the person wrote, in which a thing may be named that the arguments name badly. `shelf`: the group whose lists
-    are meant, asked for from a private conversation.
+    are meant, asked for from a private conversation. `away`: where the person is for a while, where that matters; `reads`: the
+    zone that they read, where the scope's is that of another time (agents.tools.zones.hours_there).
     """
 
     db: Db
@@ -57,6 +60,13 @@ class Desk:
     rerank: Rerank | None = None
     said: str = ""
     shelf: OwnGroup | None = None
+    away: Away | None = None
+    reads: str = ""
+
+
+async def knowing(desk: Desk) -> Desk:
+    """Return the desk with where the person is or will be for a while; in a group nobody is asked."""
+    return desk if desk.away is not None else replace(desk, away=await profiles.away(desk.db, desk.scope))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +185,11 @@ class Tool(Generic[Arguments]):
         """Whether it changes anything; what only reads may be tried again after a failure that passes."""
         return self.effect != "read"
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether what it tells or makes has hours, which are those of where the person is then."""
+        return self.name.startswith(("schedule", "reminder", "find_free"))
+
     def phrase(self, language: Language) -> str:
         """Return what people read while it runs."""
         return say(language, f"doing_{self.name}")
@@ -193,7 +208,7 @@ class Tool(Generic[Arguments]):
 
     async def __call__(self, desk: Desk, arguments: dict[str, Any]) -> Outcome:
         """Check the arguments and run. Raises pydantic.ValidationError, ToolFailed."""
-        return await self.run(desk, self.check(arguments))
+        return await self.run(await knowing(desk) if self.is_timed else desk, self.check(arguments))
 
     async def target(self, desk: Desk, arguments: dict[str, Any]) -> Found | None:
         """Find the one thing that it would change or delete; None where there are several, or none."""

@@ -25,6 +25,7 @@ from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
 from agents.tools.questions.likely import OFFER_LIKELY
 from agents.tools.questions.open_question import ASK_BACK
 from agents.tools.reminders.add import REMINDER_ADD
+from agents.tools.reminders.agenda_send import AGENDA_SEND
 from agents.tools.reminders.done import REMINDER_DONE
 from agents.tools.reminders.snooze import REMINDER_SNOOZE
 from agents.tools.stories.teaching import LESSON_KEEP, LESSON_OFFER
@@ -54,6 +55,7 @@ _TOOLS = (
     SCHEDULE_DELETE,
     SCHEDULE_RESTORE,
     REMINDER_ADD,
+    AGENDA_SEND,
     REMINDER_SNOOZE,
     REMINDER_DONE,
     JOURNAL_ADD,

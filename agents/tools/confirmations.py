@@ -8,8 +8,9 @@ from typing import Any
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import consents
-from agents.tools.base import ActiveSkill, Desk, Outcome, Tool
+from agents.tools.base import ActiveSkill, Desk, Outcome, Tool, knowing
 from agents.tools.questions import likely, open_question
+from agents.tools.zones import set_back
 from storage.content import button_actions
 from storage.content.button_actions import Action, NotUsable
 from storage.conversations import suggestions
@@ -25,9 +26,13 @@ class Choose:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoLast:
-    """`brings`: something that was taken away or changed is to be as it was; what was made stays."""
+    """`brings`: something that was taken away or changed is to be as it was; what was made stays.
+
+    `then`: what is changed of it once it is back (arguments of schedule_update), in the same commit.
+    """
 
     brings: bool = False
+    then: dict[str, Any] | None = None
 
 
 def undo_key(action: Action) -> str:
@@ -44,6 +49,7 @@ class Confirmations:
         self._tools = {tool.name: tool for tool in offering}
         self._choices = {kind: choice for tool in offering for kind, choice in tool.choices.items()}
         self._undo = {key: undo for tool in offering for key, undo in tool.undo.items()}
+        self._undo["undo setting"] = set_back.take_back  # what is set is set by no tool
         self.tools: tuple[Tool[Any], ...] = (
             Tool(name="choose", arguments=Choose, run=self.choose, effect="change", grantable=False),
             Tool(
@@ -51,7 +57,7 @@ class Confirmations:
                 arguments=UndoLast,
                 run=self.undo_last,
                 effect="change",
-                hidden=frozenset({"brings"}),
+                hidden=frozenset({"brings", "then"}),
                 receipts=("updated", "deleted"),
                 consent=consents.UNDO,
             ),
@@ -72,13 +78,16 @@ class Confirmations:
         action = await button_actions.last_undo(desk.db, desk.scope, gone=arguments.brings)
         if action is None:
             return Outcome(text=say(desk.scope.language, "aside_undo"))
-        return await self.choose(desk, Choose(token=action.token, choice="yes"))
+        back = await self.choose(desk, Choose(token=action.token, choice="yes"))
+        if arguments.then is None or not back.receipts:
+            return back
+        changed = await self._writes["schedule_update"](desk, arguments.then)
+        return replace(changed, receipts=(*back.receipts, *changed.receipts), waken=(*back.waken, *changed.waken))
 
     async def carry_out(self, desk: Desk, action: Action, choice: str) -> Outcome:
         """Do what was chosen of an action that was taken. Raises NotUsable for what we do not know, and ToolFailed."""
+        desk = await knowing(desk)
         if action.kind in ("restore", "undo"):
-            if "back" in action.payload:  # a setting, which is set back by the words that set it
-                return Outcome(text=say(desk.scope.language, "undo_setting", back=action.payload["back"]))
             undo = self._undo.get(undo_key(action))
             if undo is None:
                 raise NotUsable("unknown")

@@ -12,10 +12,11 @@ from agents.cards import Button, Card, brief
 from agents.nlu.cues.names import PAIR, speaks_of_meetings, speaks_of_rings
 from agents.texts import say
 from agents.texts.search_terms import search_terms
-from agents.texts.times import point, span, whole
+from agents.texts.times import whole
 from agents.tools import happenings
 from agents.tools.base import About, Desk, Found
 from agents.tools.likeness import STRONG, WEAK, likeness, named, weight
+from agents.tools.zones.hours_there import told_point, told_span
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
@@ -205,6 +206,20 @@ def key_of(found: Found) -> Key:
     return key if found.rrule is None else [*key, moment_of(found).isoformat()]
 
 
+def was_of(found: Found, *, left_out: bool = False) -> dict[str, Any]:
+    """Return what a way back says of what is called off; `left_out`: one time of a series is, and the series goes on."""
+    ends = found.ends_at.isoformat() if isinstance(found, Event) else None
+    return {
+        "kind": kind_of(found),
+        "id": found.id,
+        "title": title_of(found),
+        "starts_at": moment_of(found).isoformat(),
+        "ends_at": ends,
+        "all_day": isinstance(found, Event) and found.all_day,
+        "left_out": left_out,
+    }
+
+
 async def numbered(desk: Desk, kind: Kind, number: int, at: str = "") -> Found | None:
     """Return the event or reminder of this number, if it is there; of a series the occurrence `at` that moment (ISO), else its next."""
     found = await events.get(desk.db, number) if kind == "event" else await reminders.get_movable(desk.db, number)
@@ -239,10 +254,9 @@ def about(found: Found) -> About:
 
 
 def when_of(desk: Desk, found: Found) -> str:
-    zone, language = desk.scope.zone, desk.scope.language
     if isinstance(found, Event):
-        return span(found.starts_at, found.ends_at, zone, language, all_day=found.all_day)
-    return point(whole(found.due_at, desk.now), zone, language)
+        return told_span(desk, found.starts_at, found.ends_at, all_day=found.all_day, own=found.zone)
+    return told_point(desk, whole(found.due_at, desk.now), found.zone)
 
 
 def repeats(desk: Desk, found: Found) -> str:

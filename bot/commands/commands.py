@@ -34,7 +34,7 @@ from bot.commands.calendars import (
 )
 from bot.commands.own import lesson_commands, memory_commands, own_data_commands, profile_commands
 from bot.commands.people import approvals, linking
-from bot.commands.settings import ambient, briefings, settings_commands, zone_settings
+from bot.commands.settings import ambient, briefings, setting_lines, settings_commands, way_back, zone_settings
 from bot.conversation.participants import TurnContext
 from bot.texts import say
 from storage.content import events, notes, reminders
@@ -187,8 +187,10 @@ async def _by_itself(desk: Desk, place: TurnContext, name: str, text: str) -> Ou
     if name == "settings":
         return await settings_commands.settings(desk, place, arguments(text))
     if name == "ambient":
-        return await ambient.answer(desk, place, arguments(text))
-    return await (briefings.wished if name == "briefing" else rehearsal.answer)(desk, place, text)
+        return await way_back.kept_with(desk, place, ambient.answer(desk, place, arguments(text)))
+    if name == "briefing":
+        return await way_back.kept_with(desk, place, briefings.wished(desk, place, text))
+    return await rehearsal.answer(desk, place, text)
 
 
 async def _memory(desk: Desk, place: TurnContext, name: str, rest: str) -> Outcome:
@@ -203,7 +205,7 @@ async def _kept(desk: Desk, place: TurnContext) -> str:
         say(language, "memory_notes", number=await notes.count(desk.db)),
         say(language, "memory_events", number=await events.count_ahead(desk.db)),
         say(language, "memory_rings", number=await reminders.count_pending(desk.db)),
-        settings_commands.language_line(place, language),
+        setting_lines.language_line(place, language),
         zone_settings.zone_line(place, language, desk.now),
     )
     head = say(language, "memory_group" if place.room is not None else "memory")
@@ -221,7 +223,7 @@ async def _whoami(desk: Desk, place: TurnContext) -> Outcome:
         say(language, "who", name=person.name or say(language, "nameless"), role=say(language, f"role_{person.role}")),
         say(language, "who_ids", ids=shown),
         zone_settings.zone_line(place, language, desk.now),
-        settings_commands.language_line(place, language),
+        setting_lines.language_line(place, language),
     ]
     if place.room is not None:
         lines.append(say(language, "who_group", name=place.room.title or place.room.chat))

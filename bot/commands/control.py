@@ -10,6 +10,7 @@ from time import monotonic
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from agents.tools.notes.enclosing import Room
+from agents.tools.reminders.agenda_send import planned
 from bot.commands import (
     feedback,
     forms,
@@ -21,7 +22,7 @@ from bot.commands.mode_commands import ModeCommands
 from bot.commands.own import enclosed_files
 from bot.commands.presses import Presses
 from bot.commands.quotas import Allowance, may_say
-from bot.commands.settings import away, briefings, zone_settings
+from bot.commands.settings import away, briefings, sent_agendas, zone_settings
 from bot.conversation import access, participants
 from bot.conversation.access import Rules
 from bot.conversation.batching import MOST, Debounce, Written, batch
@@ -215,6 +216,7 @@ class Control:
         if what in away.NAMES:
             return Outcome() if barred else await away.spoken(desk, what)
         spoken = _SPOKEN.get(what) or (briefings.spoken if what in briefings.NAMES else self._guide.unasked)
+        spoken = sent_agendas.spoken if planned(what) is not None else spoken
         saying = None if barred else await spoken(desk, place, what)
         if saying is not None:
             await say_in(db, place.session, saying, f"c:{item.id}", inbox=item.id)

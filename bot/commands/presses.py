@@ -12,7 +12,7 @@ from bot.commands.calendars import connection_commands, sharing_commands, subscr
 from bot.commands.mode_commands import ModeCommands, chosen
 from bot.commands.own import lesson_commands, memory_commands, own_data_commands
 from bot.commands.people import approvals, linking, member_commands
-from bot.commands.settings import ambient, briefings, settings_commands
+from bot.commands.settings import ambient, briefings, settings_commands, way_back
 from bot.conversation import reminder_messages
 from bot.conversation.participants import TurnContext
 from bot.conversation.post import say_in
@@ -90,7 +90,7 @@ class Presses:
         if (press := _ALIKE.get(action.kind)) is not None:
             return await press(desk, place, action.payload, choice)
         if (do := _BY_CHOICE.get(action.kind)) is not None:
-            return await do(desk, place, choice)
+            return await way_back.kept_with(desk, place, do(desk, place, choice))
         if action.kind == own_data_commands.KIND:
             return await own_data_commands.press(desk, place, action.payload, choice, number)
         if action.kind in list_presses.KINDS:

@@ -66,7 +66,7 @@ OPEN = """SELECT token, kind, payload FROM action a
           AND b.conversation = a.conversation AND b.person IS DISTINCT FROM a.person AND b.created_at > a.created_at
           AND b.used_at IS NULL AND b.kind IN ('book', 'move', 'delete', 'change', 'confirm', 'tool', 'likely',
               'delete_series', 'change_series', 'all', 'change_all', 'calendar_import', 'note')))
-    ORDER BY created_at DESC, kind IN ('undo', 'restore') LIMIT 1"""
+    ORDER BY created_at DESC, kind IN ('undo', 'restore'), payload->>'kind' IS DISTINCT FROM 'setting' LIMIT 1"""
 _SELECT_OPEN_OF_KIND = Statement("""SELECT token, kind, payload FROM action a
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
       AND kind = :kind AND created_at > clock_now() - interval '1 hour'
@@ -75,8 +75,8 @@ _SELECT_OPEN_OF_KIND = Statement("""SELECT token, kind, payload FROM action a
     ORDER BY created_at DESC LIMIT 1""")
 _SELECT_LAST_UNDO = Statement("""SELECT token, kind, payload FROM action
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
-        AND kind IN ('undo', 'restore')
-      AND expires_at > clock_now() ORDER BY created_at DESC LIMIT 1""")
+        AND kind IN ('undo', 'restore') AND expires_at > clock_now()
+    ORDER BY created_at DESC, payload->>'kind' IS DISTINCT FROM 'setting' LIMIT 1""")
 _SELECT_LAST_GONE = Statement("""SELECT token, kind, payload FROM action
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
       AND (kind = 'restore' OR (kind = 'undo' AND (payload->>'did' = 'removed' OR (payload->'did' IS NULL AND NOT coalesce((payload->>'made')::boolean, false)

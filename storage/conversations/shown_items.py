@@ -20,7 +20,8 @@ class Reference:
     thing above a list, 0: "it" is that one, "the first" is on the list.
 
     `starts_at` is the moment of an event, or the next one of a reminder (which `repeats`, or not). `gone`: it was
-    removed since, or it is over. `just`: the last turn that ended here has shown it.
+    removed since, or it is over. `just`: the last turn that ended here has shown it. `zone`: whose clock it is on, where the person
+    is away and it is for when they are elsewhere.
     """
 
     kind: Kind
@@ -34,6 +35,7 @@ class Reference:
     repeats: bool = False
     gone: bool = False
     just: bool = True
+    zone: str = ""
 
 
 def _reference(row: Record) -> Reference:
@@ -54,6 +56,9 @@ NOTED = """shown AS (
 _NOTE = Statement("WITH {noted} SELECT", noted=NOTED)
 SHOWN = """SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS title, r.place, r.noted_at AS shown_at,
            coalesce(e.starts_at, d.due_at) AS starts_at, e.ends_at, coalesce(e.all_day, false) AS all_day,
+           coalesce((SELECT coalesce(e.zone, d.zone) FROM profile p WHERE (p.space, p.person) = (r.space, :scope.actor)
+               AND coalesce(e.zone, d.zone) <> :scope.zone
+               AND coalesce(e.zone, d.zone) IN (p.preferences->'away'->>'home', p.preferences->'away'->>'zone')), '') AS zone,
            coalesce(e.rrule, d.rrule) IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone,
            r.noted_at >= coalesce((SELECT created_at FROM turn
                WHERE conversation = :scope.conversation AND state <> 'running' ORDER BY id DESC LIMIT 1), r.noted_at) AS just

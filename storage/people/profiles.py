@@ -114,6 +114,9 @@ _SELECT_ADJUSTS = Statement("""SELECT preferences->'auto_adjust' = 'true' FROM p
     WHERE (space, person) = (:scope.space, :scope.actor)""")
 _SELECT_COUNTRY = Statement("""SELECT preferences->>'country' FROM profile
     WHERE (space, person) = (:scope.space, :scope.actor)""")
+_SELECT_AWAY = Statement(
+    """SELECT preferences->'away' FROM profile WHERE (space, person) = (:scope.space, :scope.actor)"""
+)
 _SELECT_BLOCKED = Statement("""SELECT coalesce(preferences->'blocked_skills', '[]') FROM profile
     WHERE (space, person) = (:scope.space, :scope.actor)""")
 
@@ -124,6 +127,12 @@ async def of_person(db: Db, scope: Scope) -> Profile:
     if found is None:
         raise _gone(scope)
     return Profile.model_validate(found)
+
+
+async def away(db: Db, scope: Scope) -> Away | None:
+    """Return where the scope's person is or will be for a while; None in a space that is not their own."""
+    found = await db.fetchval(*_SELECT_AWAY(scope=scope))
+    return None if found is None else Away.model_validate(found)
 
 
 async def set_focus(db: Db, scope: Scope, focus: tuple[str, ...]) -> None:

@@ -8,6 +8,9 @@ from storage.db.pool import Db
 from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
+BRIEFINGS = ("briefing_day", "briefing_week")
+"""The names of what is planned for who wants a briefing."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leave:

@@ -51,6 +51,14 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Confirmed:
+    """The receipts of one message, and when it was said."""
+
+    receipts: tuple[str, ...]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RanTool:
     """One tool that ran, and what came of it."""
 
@@ -122,6 +130,11 @@ _SELECT_SHOWN = Statement(
 _SELECT_WRITTEN = Statement("""SELECT m.body->>'text' AS text, m.created_at AS at, m.person, coalesce(p.name, '') AS name
     FROM message m LEFT JOIN person p ON p.id = m.person
     WHERE m.space = current_space() AND m.turn = :turn AND m.role = 'user' ORDER BY m.id""")
+_SELECT_RECEIPTS = Statement("""SELECT m.body->'receipts' AS receipts, m.created_at AS at
+    FROM message m LEFT JOIN turn t ON t.id = m.turn LEFT JOIN inbox i ON i.id = m.inbox
+    WHERE m.space = current_space() AND m.role <> 'user' AND m.created_at >= :since AND m.created_at < :until
+        AND jsonb_array_length(coalesce(m.body->'receipts', '[]')) > 0 AND coalesce(t.person, i.person, :person) = :person
+    ORDER BY m.id""")
 _SELECT_USED = Statement(
     "SELECT name, outcome, created_at AS at FROM tool_call WHERE call = :call ORDER BY step, index"
 )
@@ -217,6 +230,12 @@ async def told_as(db: Db, conversation: UUID, shown: str) -> ToldMessage | None:
 async def written(db: Db, turn: int) -> list[Written]:
     """Return what people wrote that a turn answers."""
     return [Written(**dict(row)) for row in await db.fetch(*_SELECT_WRITTEN(turn=turn))]
+
+
+async def receipts(db: Db, person: int, since: datetime, until: datetime) -> list[Confirmed]:
+    """Return what a person was told to be done in [since, until), the first first."""
+    found = await db.fetch(*_SELECT_RECEIPTS(person=person, since=since, until=until))
+    return [Confirmed(receipts=tuple(row["receipts"]), at=row["at"]) for row in found]
 
 
 async def used(db: Db, call: int) -> list[RanTool]:

@@ -4,8 +4,9 @@ Deciding is pure; what was shown is kept by storage.conversations.shown_items.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import groupby
 
 from agents.nlu import ToolCall
@@ -15,6 +16,7 @@ from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, list_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
+from agents.planning.called_off import FollowUp, after_all
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.following.lately_shown import of_it
 from agents.runtime.following.learnt_replies import learnt_wish
@@ -48,20 +50,6 @@ _ONE_TURN = timedelta(seconds=5)  # what one message has made is shown within th
 _TIMED: tuple[Action, ...] = ("move", "shift", "place", "lead", "repeat", "skip")  # what no note can be meant by
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FollowUp:
-    """An answer to words about `about`: a call of a tool, or something to ask (or tell).
-
-    `learnt`: no form says so but the model of replies, and what the words name goes before what was shown.
-    """
-
-    call: ToolCall | None = None
-    more: tuple[ToolCall, ...] = ()
-    question: str | None = None
-    about: Reference | None = None
-    learnt: bool = False
-
-
 async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
     """Keep what an outcome shows or has written, in its transaction."""
     await shown_items.note(db, scope, [(about.kind, about.id, about.title) for about in abouts])
@@ -82,6 +70,8 @@ def followed(
         other = _other_time(offer, seen.shown[0], text, now, language)
         if other is not None:
             return other
+    if offer is not None and (again := after_all(offer, text, now, partial(_about, now, language))) is not None:
+        return again
     kept = None if offer is None else of_what_was_kept(offer.kind, offer.payload, text, now)
     kept = kept or of_a_note(seen.shown, text, now)
     if kept is not None:
@@ -106,6 +96,10 @@ def _learnt(
     found = _one(wanted, seen.shown, now, language) if seen.shown else None
     follows = _follows(wanted, found, now, language) if isinstance(found, Reference) else None
     return None if follows is None else replace(follows, learnt=True)
+
+
+def _about(now: datetime, language: Language, found: Reference, text: str) -> FollowUp | None:
+    return follow_up(text, now, language, (found,))
 
 
 def _other_time(

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from agents.nlu.coreference import Wish
 from agents.nlu.slots.time_shifts import length
@@ -37,6 +38,7 @@ def _skipped(wish: Wish, found: Reference, now: datetime, language: Language) ->
 def arguments_of(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
     """Return the arguments of the call; None when the sentence is not understood. Raises UnclearTime."""
     named: dict[str, Any] = {"id": found.id, "kind": found.kind}
+    now = now.astimezone(ZoneInfo(found.zone)) if found.zone else now
     match wish.action:
         case "delete":
             return named if found.kind != "memo" else {"id": found.id}

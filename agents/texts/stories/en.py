@@ -123,4 +123,13 @@ PHRASES = {
     "took_choose": "a choice of what was offered",
     "took_undo_last": "something to take back",
     "took_what_happened": "a question about what happened",
+    "took_agenda_send": "an agenda at an hour",
+    "day_moved": "What you moved on {days} ({number}):",
+    "day_changed": "What you changed on {days} ({number}):",
+    "day_gone": "What you cancelled on {days} ({number}):",
+    "day_made": "What you booked on {days} ({number}):",
+    "day_none_moved": "You moved nothing on {days}.",
+    "day_none_changed": "You changed nothing on {days}.",
+    "day_none_gone": "You cancelled nothing on {days}.",
+    "day_none_made": "You booked nothing on {days}.",
 }

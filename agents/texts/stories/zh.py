@@ -123,4 +123,13 @@ PHRASES = {
     "took_choose": "从刚才给的里选一个",
     "took_undo_last": "撤销",
     "took_what_happened": "问发生了什么",
+    "took_agenda_send": "到点发安排",
+    "day_moved": "{days} 你挪过 {number} 项：",
+    "day_changed": "{days} 你改过 {number} 项：",
+    "day_gone": "{days} 你取消过 {number} 项：",
+    "day_made": "{days} 你新建过 {number} 项：",
+    "day_none_moved": "{days} 你没有挪过什么。",
+    "day_none_changed": "{days} 你没有改过什么。",
+    "day_none_gone": "{days} 你没有取消过什么。",
+    "day_none_made": "{days} 你没有新建过什么。",
 }

@@ -23,6 +23,7 @@ from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.calendar.foreign.unknown_years import with_unknown_years
 from agents.tools.lookup import AHEAD, Kind, about, data_line, fitting, kind_of, moment_of, repeats, title_of
 from agents.tools.reminders.unsent import with_unsent
+from agents.tools.zones.hours_there import period_meant
 from storage.content import button_actions, events, reminders
 from storage.content.events import Event
 
@@ -216,13 +217,12 @@ def _period(desk: Desk, start: datetime, end: datetime) -> str:
 
 
 def _asked(desk: Desk, arguments: ScheduleQuery) -> tuple[datetime, datetime]:
-    zone, now = ZoneInfo(desk.scope.zone), desk.now
     if arguments.past:
-        start, end = arguments.start_time or now - AHEAD, arguments.end_time or now
+        start, end = arguments.start_time or desk.now - AHEAD, arguments.end_time or desk.now
     else:
-        start = arguments.start_time or now
+        start = arguments.start_time or desk.now
         end = arguments.end_time or start + AHEAD
-    return start.astimezone(zone), end.astimezone(zone)
+    return period_meant(desk, start, end)
 
 
 def _each_time(found: Sequence[Found], start: datetime, end: datetime) -> list[Found]:

@@ -19,12 +19,13 @@ from agents.tools.calendar.defaults import Usual
 from agents.tools.calendar.foreign import calendar_imports
 from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.calendar.free_time import FIND_FREE_TIME, find_free_time, moment_sought
-from agents.tools.lookup import about, data_line, is_one, repeats, way_back
+from agents.tools.lookup import about, data_line, is_one, repeats, way_back, when_of
 from agents.tools.lookup import picked as picked_thing
 from agents.tools.notes import related
 from agents.tools.notes.note_cards import beside
 from agents.tools.questions.which_one import asked_which, nothing, which
 from agents.tools.reminders import told_days
+from agents.tools.zones.hours_there import there
 from storage.content import events
 from storage.content.events import Event
 from storage.conversations import asked_days
@@ -70,6 +71,9 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     """
     if arguments.like:
         return await _like(desk, arguments)
+    if not arguments.then:
+        desk, start, end = there(desk, arguments.start_time, arguments.end_time, all_day=arguments.all_day)
+        arguments = replace(arguments, start_time=start, end_time=end)
     if arguments.slot:
         placed = await told_days.behind(desk) if arguments.slot == "behind" else None
         return await (_in_free_time(desk, arguments) if placed is None else _at(desk, arguments, placed))
@@ -221,8 +225,8 @@ def _times(start: datetime, end: datetime) -> dict[str, str]:
 
 
 async def _booked(desk: Desk, event: Event, as_usual: str, before: tuple[datetime, ...]) -> Outcome:
-    language, zone = desk.scope.language, desk.scope.zone
-    when = span(event.starts_at, event.ends_at, zone, language, all_day=event.all_day) + repeats(desk, event)
+    language = desk.scope.language
+    when = when_of(desk, event) + repeats(desk, event)
     kin = await related.to(desk, f"{event.title} {event.location}")
     remarks = await checks.remarks(desk, event)
     told = [as_usual, await event_reminders.ring_for(desk, event), *remarks]

@@ -8,9 +8,10 @@ from agents.calendar.lead_times import at_night
 from agents.cards import Button, Card, brief
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.times import clock, day, length, point, span
+from agents.texts.times import clock, day, length, point
 from agents.tools import happenings
 from agents.tools.base import Desk, Outcome
+from agents.tools.zones.hours_there import told_span
 from storage.content import button_actions
 from storage.content.events import Event
 
@@ -75,7 +76,7 @@ async def remarks(desk: Desk, event: Event) -> list[str]:
     near = await _nearest(desk, event)
     if near is not None:
         gap, other = near
-        when = span(other.starts_at, other.ends_at, desk.scope.zone, language)
+        when = told_span(desk, other.starts_at, other.ends_at, own=other.zone)
         key, between = ("close", length(gap, language)) if gap else ("next_to", "")
         said.append(say(language, key, title=other.title, when=when, gap=between))
     return said

@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 from agents.calendar.free_slots import Interval, free_slots
 from agents.cards import Button, Card, brief
 from agents.texts import say
-from agents.texts.times import span
 from agents.tools import happenings
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar.foreign.subscribed import named
+from agents.tools.zones.hours_there import desk_at, told_span
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
@@ -71,7 +71,8 @@ async def _free(desk: Desk, wish: WantedEvent) -> tuple[Interval, list[Interval]
 
 async def conflict(desk: Desk, wish: WantedEvent, taken: list[Event]) -> Outcome:
     """Say what is in the way and offer what to do."""
-    language, zone = desk.scope.language, desk.scope.zone
+    language = desk.scope.language
+    desk = desk_at(desk, wish.start)
     wanted, slots = await _free(desk, wish)
     best = min(range(len(slots)), key=lambda number: abs(slots[number][0] - wanted[0]), default=0)
     options = [(start.isoformat(), end.isoformat()) for start, end in (*slots, wanted)]
@@ -79,7 +80,7 @@ async def conflict(desk: Desk, wish: WantedEvent, taken: list[Event]) -> Outcome
     token = await button_actions.offer(desk.db, desk.scope, wish.action, payload)
     buttons = [
         Button(
-            label=say(language, "book_slot", when=span(*slot, zone, language)),
+            label=say(language, "book_slot", when=told_span(desk, *slot)),
             token=f"a{token}.{number}",
             style="primary" if number == best else "plain",
         )
@@ -88,7 +89,7 @@ async def conflict(desk: Desk, wish: WantedEvent, taken: list[Event]) -> Outcome
     buttons.append(Button(label=say(language, "book_anyway"), token=f"a{token}.{len(slots)}", style="danger"))
     buttons.append(Button(label=say(language, "book_not"), token=f"a{token}.no"))
     lines = (
-        say(language, "conflict_wanted", title=wish.title, when=span(*wanted, zone, language)),
+        say(language, "conflict_wanted", title=wish.title, when=told_span(desk, *wanted)),
         *(
             say(language, "conflict_taken", title=event.title + named(desk, event), when=_when(desk, event))
             for event in taken[:3]
@@ -100,7 +101,7 @@ async def conflict(desk: Desk, wish: WantedEvent, taken: list[Event]) -> Outcome
         lines=lines,
         buttons=tuple(buttons),
     )
-    data = (*lines, *(say(language, "conflict_free", when=span(*slot, zone, language)) for slot in slots))
+    data = (*lines, *(say(language, "conflict_free", when=told_span(desk, *slot)) for slot in slots))
     return Outcome(text=_told(desk, wish, taken), cards=(card,), data=data)
 
 
@@ -112,7 +113,7 @@ def _told(desk: Desk, wish: WantedEvent, taken: list[Event]) -> str:
 
 
 def _when(desk: Desk, event: Event) -> str:
-    return span(event.starts_at, event.ends_at, desk.scope.zone, desk.scope.language)
+    return told_span(desk, event.starts_at, event.ends_at, own=event.zone)
 
 
 def picked(payload: dict[str, Any], choice: str) -> tuple[datetime, datetime, bool]:

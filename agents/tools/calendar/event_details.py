@@ -11,10 +11,11 @@ from agents.errors import ToolFailed
 from agents.nlu.slots.changing.birthdays import born
 from agents.nlu.slots.changing.titled_people import names_of, without_name
 from agents.texts import Language, say
-from agents.texts.times import clock, day, span, whole
+from agents.texts.times import clock, day, whole
 from agents.tools.base import Desk, Found
 from agents.tools.calendar.changes import ScheduleUpdate
 from agents.tools.calendar.foreign.subscribed import named
+from agents.tools.zones.hours_there import told_span, with_zone, zone_at
 from storage.content.events import Event
 
 _PEOPLE = tuple(say(language, "with_people", people="") for language in ("en", "zh"))
@@ -25,12 +26,13 @@ def line(desk: Desk, found: Found, *, one_day: bool = False) -> str:
     language = desk.scope.language
     if isinstance(found, Event):
         when = _hours(desk, found) if one_day else None
-        when = when or span(found.starts_at, found.ends_at, desk.scope.zone, language, all_day=found.all_day)
+        when = when or told_span(desk, found.starts_at, found.ends_at, all_day=found.all_day, own=found.zone)
         told = say(language, "agenda_event", when=when, title=aged(desk, found) + named(desk, found))
         told = say(language, "agenda_place", line=told, place=found.location) if found.location else told
         return say(language, "agenda_people", line=told, people=people) if (people := coming(found)) else told
-    local = whole(found.due_at, desk.now).astimezone(ZoneInfo(desk.scope.zone))
-    when = clock(local) if one_day else f"{day(local, language)} {clock(local)}"
+    zone = zone_at(desk, found.due_at, found.zone)
+    local = whole(found.due_at, desk.now).astimezone(ZoneInfo(zone))
+    when = with_zone(desk, clock(local) if one_day else f"{day(local, language)} {clock(local)}", zone)
     return say(language, "agenda_reminder", when=when, title=found.text)
 
 
@@ -45,13 +47,15 @@ def aged(desk: Desk, event: Event) -> str:
 
 def _hours(desk: Desk, event: Event) -> str | None:
     """Return the hours of an event of one day, where that day is named above; None for one that goes over several."""
-    zone = ZoneInfo(desk.scope.zone)
+    name = zone_at(desk, event.starts_at, event.zone)
+    zone = ZoneInfo(name)
     start, end = event.starts_at.astimezone(zone), event.ends_at.astimezone(zone)
     if (end - timedelta(seconds=1)).date() != start.date():
         return None
     if event.all_day:
         return say(desk.scope.language, "all_day")
-    return f"{clock(start)} - {clock(end) if end.date() == start.date() else '24:00'}"
+    hours = f"{clock(start)} - {clock(end) if end.date() == start.date() else '24:00'}"
+    return with_zone(desk, hours, name)
 
 
 def coming(found: Found) -> str:

@@ -19,7 +19,7 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import checks, event_details, event_reminders, recurring
 from agents.tools.calendar.changes import Span
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict
-from agents.tools.lookup import about, data_line, numbered, repeats, undo, when_of
+from agents.tools.lookup import about, data_line, numbered, repeats, undo, was_of, when_of
 from agents.tools.reminders import ring_series
 from storage.content import button_actions, events
 from storage.content.events import Event, NewEvent
@@ -38,7 +38,7 @@ async def skip(desk: Desk, found: Event) -> Outcome:
     await event_reminders.skipped(desk, left)
     language = desk.scope.language
     when = day(found.starts_at.astimezone(ZoneInfo(desk.scope.zone)), language)
-    card = await _way_back(desk, found, master, left)
+    card = await _way_back(desk, found, master, left, was=was_of(found, left_out=True))
     receipt = say(language, "skipped", title=found.title, when=when)
     return Outcome(receipts=(receipt,), cards=(card,), waken=("due",), about=(about(left),))
 
@@ -82,7 +82,7 @@ async def end(desk: Desk, found: Event) -> Outcome:
     if _number(master, found) == 0:
         return await _removed(desk, master, found)
     left = await _cut(desk, master, found)
-    moved = await events.remove_moved(desk.db, master.id, wall_of(found))
+    moved = list(await events.remove_moved(desk.db, master.id, wall_of(found)))
     language = desk.scope.language
     receipt = say(language, "deleted", title=found.title, when=say(language, "from_on", when=when_of(desk, found)))
     card = await _way_back(desk, found, master, left, moved=moved)
@@ -233,16 +233,19 @@ async def move_to(desk: Desk, payload: dict[str, Any], start: datetime, end: dat
 
 
 async def _way_back(
-    desk: Desk, found: Event, before: Event, left: Event, made: Event | None = None, moved: Sequence[int] = ()
+    desk: Desk, found: Event, before: Event, left: Event, made: Event | None = None, **more: object
 ) -> Card:
-    """Return the button that brings the row of before back, with what was `moved` out of it, and takes away what was made beside it."""
+    """Return the button that brings the row of before back, and takes away what was made beside it.
+
+    `more`: what was `moved` out of it, and goes back, too; what `was` left out (agents.tools.lookup.was_of).
+    """
     payload = {
         "kind": "series",
         "before": _EVENT.dump_python(before, mode="json"),
         "version": left.version,
         "beside": None if made is None else [made.id, made.version],
         "at": found.starts_at.isoformat(),
-        "moved": list(moved),
+        **more,
     }
     return undo(desk, await button_actions.offer(desk.db, desk.scope, "undo", payload), found.title)
 

@@ -13,7 +13,7 @@ from agents.calendar.recurrence import placed
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.times import clock, day, length, point
+from agents.texts.times import clock, day, length
 from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools import happenings
@@ -22,6 +22,7 @@ from agents.tools.calendar.agenda import series_lines
 from agents.tools.calendar.foreign import common_time
 from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.questions import likely
+from agents.tools.zones.hours_there import there, told_point, with_zone
 from storage.content import button_actions
 from storage.content.events import Event
 from storage.people import profiles
@@ -54,11 +55,24 @@ class FindFreeTime:
 
 async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
     """Free times of a day (8:00-22:00 unless limited), each from-to."""
+    desk, arguments = _there(desk, arguments)
     sharers = await common_time.sharers(desk) if arguments.everyone else None
     if sharers is None:
         return await _found(desk, replace(arguments, everyone=False))
     found = await _found(desk, replace(arguments, everyone=common_time.enough(sharers)))
     return common_time.told(desk, found, sharers)
+
+
+def _there(desk: Desk, arguments: FindFreeTime) -> tuple[Desk, FindFreeTime]:
+    """Return the desk on the clock of where the person is on that day, and the hours of the wall to look at."""
+    noon = datetime.combine(arguments.date, time(12), ZoneInfo(desk.scope.zone))
+    then, _start, _end = there(desk, noon, None)
+    limits = (arguments.start_time, arguments.end_time)
+    start, end = (
+        one.astimezone(noon.tzinfo).replace(tzinfo=None) if isinstance(one, datetime) and one.tzinfo else one
+        for one in limits
+    )
+    return then, arguments if then is desk else replace(arguments, start_time=start, end_time=end)
 
 
 def moment_sought(sought: FindFreeTime, zone: str) -> datetime | None:
@@ -76,7 +90,7 @@ async def _found(desk: Desk, arguments: FindFreeTime) -> Outcome:
     arguments, working = await _at_work(desk, arguments)
     within = _within(arguments, desk.scope.zone)
     minutes = length(arguments.duration_minutes, language)
-    said = day(within[0], language)
+    said = with_zone(desk, day(within[0], language), desk.scope.zone)
     if within[1] <= desk.now:
         raise ToolFailed(say(language, "free_past", day=said))
     within = (max(within[0], desk.now.astimezone(within[0].tzinfo)), within[1])
@@ -132,7 +146,7 @@ async def _bookable(desk: Desk, arguments: FindFreeTime, starts: Sequence[dateti
         return ()
     title = arguments.title or say(desk.scope.language, "free_kept")
     key = "free_book" if arguments.title else "free_keep"
-    language, zone, long = desk.scope.language, desk.scope.zone, timedelta(minutes=arguments.duration_minutes)
+    language, long = desk.scope.language, timedelta(minutes=arguments.duration_minutes)
     given = [
         {"title": title, "start_time": at.isoformat(), "end_time": (at + long).isoformat(), "all_day": False}
         for at in starts
@@ -140,7 +154,7 @@ async def _bookable(desk: Desk, arguments: FindFreeTime, starts: Sequence[dateti
     payload = {"choices": [("schedule_add", one) for one in given], "free": True}
     token = await button_actions.offer(desk.db, desk.scope, likely.KIND, payload)
     return tuple(
-        Button(label=say(language, key, when=point(at, zone, language)), token=f"a{token}.{number}")
+        Button(label=say(language, key, when=told_point(desk, at)), token=f"a{token}.{number}")
         for number, at in enumerate(starts)
     )
 
@@ -162,7 +176,7 @@ async def _whether(
 ) -> Outcome:
     """Say yes where all of the time is free, else when it is, and what is there."""
     language, said = desk.scope.language, day(within[0], desk.scope.language)
-    hours = f"{clock(_minute(within[0]))} - {_end(within)}"
+    hours = with_zone(desk, f"{clock(_minute(within[0]))} - {_end(within)}", desk.scope.zone)
     busy = [event for event in events if event.is_busy]
     beside = tuple(say(language, "free_all_day", title=event.title) for event in events if not event.is_busy)
     named = (event for event in busy if event.title)

@@ -1,5 +1,6 @@
 """The new time of something that is changed: by a length, to another hour of its own day, to another day at its own hour."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -10,6 +11,7 @@ from agents.texts import say
 from agents.tools.base import Desk, Found
 from agents.tools.calendar.changes import ScheduleUpdate
 from agents.tools.lookup import moment_of, title_of
+from agents.tools.zones.hours_there import desk_at, there
 from storage.content.events import Event
 
 DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
@@ -43,6 +45,14 @@ def start(desk: Desk, found: Found, wanted: ScheduleUpdate) -> datetime | None:
         at = datetime.combine(day, time(HALF) if whole else own.time())
         moment = _half(moment, at, desk.now.astimezone(zone).replace(tzinfo=None))
     return placed(moment, zone.key)
+
+
+def on_its_clock(desk: Desk, found: Found, wanted: ScheduleUpdate) -> tuple[Desk, ScheduleUpdate]:
+    """Return the desk on the clock of where the person is then, and the hours that are meant on it."""
+    if wanted.start_time is None:
+        return desk_at(desk, moment_of(found), found.zone), wanted
+    desk, begins, ends = there(desk, wanted.start_time, wanted.end_time)
+    return desk, replace(wanted, start_time=begins, end_time=ends)
 
 
 def _within(own: time, first: time, last: time) -> bool:

@@ -11,7 +11,7 @@ from agents.tools.base import Desk, Found, Outcome, Tool
 from agents.tools.calendar import event_reminders
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict
 from agents.tools.likeness import STRONG, likeness, named
-from agents.tools.lookup import Kind, about, kind_of, numbered, repeats, title_of, undo, way_back, when_of
+from agents.tools.lookup import Kind, about, kind_of, numbered, repeats, title_of, undo, was_of, way_back, when_of
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
@@ -83,7 +83,8 @@ async def remove(desk: Desk, found: Found) -> Outcome:
     kind = kind_of(found)
     if not await take(desk, found):
         return Outcome(text=say(desk.scope.language, "delete_none"))
-    token = await button_actions.offer(desk.db, desk.scope, "restore", {"kind": kind, "id": found.id})
+    payload = {"kind": kind, "id": found.id, "was": was_of(found)}
+    token = await button_actions.offer(desk.db, desk.scope, "restore", payload)
     receipt = say(
         desk.scope.language, "deleted", title=title_of(found), when=when_of(desk, found) + repeats(desk, found)
     )

@@ -21,7 +21,18 @@ from agents.tools.calendar.changes import (
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
 from agents.tools.calendar.foreign.subscribed import changeable, with_ages
 from agents.tools.calendar.removal import bring_back
-from agents.tools.lookup import AHEAD, Matches, Sought, about, data_line, find, is_one, numbered, undo, when_of
+from agents.tools.lookup import (
+    AHEAD,
+    Matches,
+    Sought,
+    about,
+    data_line,
+    find,
+    is_one,
+    numbered,
+    undo,
+    when_of,
+)
 from agents.tools.lookup import picked as picked_thing
 from agents.tools.questions.which_one import asked_which, nothing, which
 from agents.tools.reminders import ring_series, update_reminder
@@ -37,12 +48,10 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
         return Outcome(text=say(desk.scope.language, "update_what"))
     await events.lock_calendar(desk.db, desk.scope.space)
     if arguments.id is not None:
-        found = await numbered(desk, arguments.kind, arguments.id)
-        return (
-            Outcome(text=say(desk.scope.language, "update_none"))
-            if found is None
-            else await _change(desk, found, arguments)
-        )
+        at = "" if arguments.since is None else arguments.since.isoformat()
+        found = await numbered(desk, arguments.kind, arguments.id, at)
+        none = Outcome(text=say(desk.scope.language, "update_none"))
+        return none if found is None else await _change(desk, found, arguments)
     sought, matches = await _matches(desk, arguments)
     if arguments.quiet and not is_one(sought, matches):
         return Outcome()
@@ -122,6 +131,7 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
 
 
 async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcome:
+    desk, arguments = move.on_its_clock(desk, found, arguments)
     if isinstance(found, Event) and ahead.is_its_own(found, arguments):
         return await ahead.remind(desk, found, arguments)
     span = series.span_of(found, arguments) if found.rrule is not None else "all"

@@ -18,6 +18,7 @@ from agents.tools.base import Desk, Outcome, Tool, Words
 from agents.tools.calendar import checks, recurring, removal
 from agents.tools.lookup import about, data_line, way_back
 from agents.tools.reminders import told_days
+from agents.tools.zones.hours_there import there, told_point
 from storage.content import button_actions, reminders
 
 
@@ -44,7 +45,7 @@ class ReminderAdd:
 
 async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
     """Set a reminder, once or by a rule."""
-    language, zone = desk.scope.language, desk.scope.zone
+    language = desk.scope.language
     checks.titled(desk, arguments.text)
     arguments = replace(arguments, text=await told_days.named(desk, arguments.text))
     if arguments.those:
@@ -59,6 +60,10 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
         arguments = replace(
             arguments, text=say(language, "for_whom", whom=arguments.whom, text=arguments.text), whom=""
         )
+    if not arguments.elapsed:
+        desk, at, _ = there(desk, arguments.at, None)
+        arguments = replace(arguments, at=at)
+    zone = desk.scope.zone
     if arguments.again is not None:
         arguments = replace(arguments, at=next_after(arguments.again, arguments.at.astimezone(ZoneInfo(zone)), zone))
     rule, at = await recurring.in_own_country(desk, arguments.rrule, arguments.at)
@@ -97,7 +102,7 @@ def _moments(desk: Desk, arguments: ReminderAdd) -> tuple[datetime, datetime | N
     """Return when it rings next, and then, with the words for it. Raises ToolFailed for a rule that is refused."""
     language, zone = desk.scope.language, desk.scope.zone
     if arguments.rrule is None:
-        when = point(whole(arguments.at, desk.now), zone, language)
+        when = told_point(desk, whole(arguments.at, desk.now))
         if arguments.again is not None:
             when += say(language, "repeats_from_done", rule=worded(arguments.again, language) or "")
         return arguments.at, None, when
@@ -108,11 +113,11 @@ def _moments(desk: Desk, arguments: ReminderAdd) -> tuple[datetime, datetime | N
         key = refusal.why if refusal.why in ("never", "too_often") else "ask_more_time"
         raise ToolFailed(say(language, key)) from refusal
     due, following = found[0], found[1] if len(found) > 1 else None
-    when, rule = point(due, zone, language), worded(arguments.rrule, language)
+    when, rule = told_point(desk, due), worded(arguments.rrule, language)
     if rule is not None:
         when += say(language, "repeats", rule=rule)
     elif following is not None:
-        when += say(language, "then", when=point(following, zone, language))
+        when += say(language, "then", when=told_point(desk, following))
     return due, following, when + (say(language, "repeats_until_done") if arguments.until_done else "")
 
 

@@ -15,7 +15,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import day, point, whole
 from agents.tools.base import Desk, Outcome
-from agents.tools.lookup import about, data_line, repeats, undo, when_of
+from agents.tools.lookup import about, data_line, repeats, undo, was_of, when_of
 from storage.content import button_actions, reminders
 from storage.content.reminders import NewReminder, Reminder
 
@@ -31,7 +31,7 @@ async def skip(desk: Desk, found: Reminder) -> Outcome:
     left = await _stored(desk, replace(series, exdates=(*series.exdates, _wall(found))))
     when = day(found.due_at.astimezone(ZoneInfo(desk.scope.zone)), desk.scope.language)
     receipt = say(desk.scope.language, "skipped", title=found.text, when=when)
-    return _told(receipt, left, await _way_back(desk, series, left))
+    return _told(receipt, left, await _way_back(desk, series, left, was=was_of(found, left_out=True)))
 
 
 async def pause(desk: Desk, found: Reminder, until: datetime) -> Outcome:
@@ -158,12 +158,13 @@ def _told(receipt: str, ring: Reminder, card: Card) -> Outcome:
     return Outcome(receipts=(receipt,), cards=(card,), waken=("due",), about=(about(ring),))
 
 
-async def _way_back(desk: Desk, before: Reminder, left: Reminder, made: Reminder | None = None) -> Card:
+async def _way_back(desk: Desk, before: Reminder, left: Reminder, made: Reminder | None = None, **more: object) -> Card:
     payload = {
         "kind": "rings",
         "before": _REMINDER.dump_python(before, mode="json"),
         "now": [left.rrule, list(map(str, left.exdates))],
         "beside": None if made is None else made.id,
+        **more,
     }
     return undo(desk, await button_actions.offer(desk.db, desk.scope, "undo", payload), before.text)
 

@@ -14,6 +14,7 @@ from agents.texts.times import point, whole
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import checks
 from agents.tools.lookup import about, data_line, undo
+from agents.tools.zones.hours_there import told_point
 from storage.content import button_actions, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.reminders import Reminder
@@ -103,7 +104,7 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
 
 def _said(desk: Desk, key: str, ring: Reminder) -> Outcome:
     language = desk.scope.language
-    when = point(whole(ring.due_at, desk.now), desk.scope.zone, language)
+    when = told_point(desk, whole(ring.due_at, desk.now), ring.zone)
     rule = worded(ring.rrule, language) if ring.rrule else None
     if rule is not None:
         when += say(language, "repeats", rule=rule)

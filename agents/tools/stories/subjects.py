@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from agents.nlu.cues.own.story_words import WhyWish
+from agents.nlu.cues.own.story_words import Did, WhyWish
 from agents.timetext import parse
 from agents.tools.likeness import STRONG, likeness, named
 from storage.db.pool import Db
@@ -24,12 +24,18 @@ NEAR = timedelta(minutes=31)  # round an hour that is named
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhatHappened:
-    """A message by its number, or things by kind and number; `silent`: one asks why nothing rang. `words` name it."""
+    """A message by its number, or things by kind and number; `silent`: one asks why nothing rang. `words` name it.
+
+    `did`: what the person has done to things from `since` until before `until`.
+    """
 
     message: int | None = None
     things: tuple[tuple[Kind, int], ...] = ()
     silent: bool = False
     words: str = ""
+    did: Did = ""
+    since: datetime | None = None
+    until: datetime | None = None
 
 
 async def subject(db: Db, scope: Scope, wish: WhyWish, now: datetime, *, replied: str = "") -> dict[str, Any] | None:
@@ -49,6 +55,12 @@ async def subject(db: Db, scope: Scope, wish: WhyWish, now: datetime, *, replied
             return {"message": rang.message.id} if rang is not None else await _silent(db, wish.words, now)
         case "silent":
             return await _silent(db, wish.words, now)
+        case "day":
+            named = parse(wish.words, now, "past")
+            if named.start is None:
+                return None
+            until = named.end or now
+            return {"did": wish.did, "since": named.start.isoformat(), "until": until.isoformat()}
         case "thing":
             found = by_name(await stories.lately(db, LATELY), wish.words)
             return {"words": wish.words, "things": [(one.kind, one.id) for one in found]} if found else None

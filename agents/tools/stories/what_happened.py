@@ -8,7 +8,7 @@ from agents.texts import say
 from agents.texts.times import length, point, span
 from agents.tools.base import About, Desk, Outcome, Tool
 from agents.tools.lists.list_cards import titled
-from agents.tools.stories import pasts
+from agents.tools.stories import days_work, pasts
 from agents.tools.stories.subjects import LATELY, MOST, TOOL, WhatHappened
 from storage.conversations import messages
 from storage.conversations.messages import Message
@@ -29,6 +29,8 @@ async def what_happened(desk: Desk, asked: WhatHappened) -> Outcome:
         return await _of_message(desk, said) if said is not None else Outcome(text=say(language, "story_old"))
     if asked.things:
         return await _of_things(desk, asked)
+    if asked.did and asked.since is not None and asked.until is not None:
+        return await days_work.told(desk, asked.did, asked.since, asked.until)
     if asked.silent and not asked.words:
         return Outcome(text="\n".join([say(language, "story_silent_none"), *await _next(desk)]))
     if asked.words:

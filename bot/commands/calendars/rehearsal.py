@@ -16,6 +16,7 @@ from agents.texts.times import clock, day, point
 from agents.timetext import parse
 from agents.timetext.zone_names import zone_named
 from agents.tools.base import Desk, Outcome
+from agents.tools.reminders import agenda_send
 from bot.commands.settings import away, briefings, zone_settings
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Card
@@ -183,6 +184,8 @@ def _line(desk: Desk, one: Coming) -> str:
     key = {"event": "rehearsal_event", "reminder": "rehearsal_line"}.get(one.kind, "rehearsal_unasked")
     if one.text in briefings.NAMES:
         key = f"rehearsal_{one.text}"
+    if one.kind == "unasked" and agenda_send.planned(one.text) is not None:
+        key = "rehearsal_agenda"
     starts = "" if one.starts is None else clock(one.starts.astimezone(zone))
     return say(desk.scope.language, key, clock=at, text=one.text, starts=starts, platform=_place(desk, one))
 

@@ -22,7 +22,7 @@ from storage.content.button_actions import NotUsable
 from storage.people import profiles, unasked
 
 KIND = "briefing"  # of the stored actions, and its push setting
-NAMES: Mapping[str, Kind] = {"briefing_day": "day", "briefing_week": "week"}
+NAMES: Mapping[str, Kind] = dict(zip(unasked.BRIEFINGS, ("day", "week"), strict=True))
 _USUAL = {"day": BriefingWish(kind="day", at=MORNING), "week": BriefingWish(kind="week", at=REVIEW, days=REVIEW_DAY)}
 
 

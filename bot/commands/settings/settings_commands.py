@@ -7,7 +7,16 @@ from agents.texts.traditional import TRADITIONAL
 from agents.timetext.zone_names import zone_named
 from agents.tools.base import Desk, Outcome
 from bot.commands.calendars import sharing_commands
-from bot.commands.settings import away, briefings, life_settings, push_settings, setting_cards, zone_settings
+from bot.commands.settings import (
+    away,
+    briefings,
+    life_settings,
+    push_settings,
+    setting_cards,
+    setting_lines,
+    way_back,
+    zone_settings,
+)
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card
 from bot.texts import say
@@ -27,7 +36,6 @@ _LANGUAGES: dict[str, Language | None] = {
     **dict.fromkeys(("auto", "自动", "automatic"), None),
 }
 _ZONE_WORDS = ("zone", "timezone", "时区")
-_PLACE_WORDS = ("here", "away", away.KIND)
 _LANGUAGE_WORDS = ("language", "lang", "语言")
 _SOUND_WORDS = ("sounds", "sound", "声音", "叫声")
 _SUGGESTION_WORDS = ("suggestions", "suggestion", "建议")
@@ -41,18 +49,10 @@ _SWITCH = {
 async def settings(desk: Desk, place: TurnContext, arguments: str) -> Outcome:
     """/settings, with or without what to set."""
     what, _, value = arguments.strip().partition(" ")
-    told = await _set(desk, place, what.casefold(), value.strip()) if value.strip() else None
-    return await _shown(desk, place) if told is None else await _closes(desk, place, what, told)
-
-
-async def _closes(desk: Desk, place: TurnContext, what: str, told: Outcome) -> Outcome:
-    """Let "undo" behind a setting speak of the setting, never take back what was done before it."""
-    if told.receipts and not told.cards:
-        former = _former(place, what.casefold())
-        known = "zone" if what in _PLACE_WORDS else what
-        back = f"/settings {known} {former}" if former else "/settings"
-        await button_actions.offer(desk.db, desk.scope, "undo", {"kind": "setting", "back": back})
-    return told
+    if not value.strip():
+        return await _shown(desk, place)
+    told = await way_back.kept_with(desk, place, _set(desk, place, what.casefold(), value.strip()))
+    return await _shown(desk, place) if told is None else told
 
 
 async def _set(desk: Desk, place: TurnContext, what: str, value: str) -> Outcome | None:
@@ -78,30 +78,18 @@ async def _set(desk: Desk, place: TurnContext, what: str, value: str) -> Outcome
     return await push_settings.setting(desk, what, value) or await life_settings.setting(desk, what, value)
 
 
-def _former(place: TurnContext, what: str) -> str:
-    """Return the value that held when this turn began; nothing where the buttons of /settings set it back."""
-    if what in (*_ZONE_WORDS, *_PLACE_WORDS):
-        return place.defaults.zone_for(place.person)
-    if what in _LANGUAGE_WORDS:
-        return (place.person.language if place.person.language_source == "told" else None) or "auto"
-    if what in _SOUND_WORDS:
-        return "on" if place.sounds else "off"
-    return ""
-
-
 async def _shown(desk: Desk, place: TurnContext) -> Outcome:
     language = desk.scope.language
     names = ("zh", "traditional", "en", "auto")
     token = await button_actions.offer(desk.db, desk.scope, "language", {})
     buttons = tuple(Button(label=say(language, f"language_{name}"), token=f"a{token}.{name}") for name in names)
     lines = (
-        language_line(place, language),
+        setting_lines.language_line(place, language),
         zone_settings.zone_line(place, language, desk.now),
-        say(language, "now_sounds", sounds=say(language, "sounds_on" if place.sounds else "sounds_off")),
-        model_line(place, language),
-        *(await away.lines(desk) if place.session.private else ()),
-        *await _suggestions_line(desk, place),
-        *(await _own_lines(desk) if place.session.private else ()),
+        setting_lines.sounds_line(place, language),
+        setting_lines.model_line(place, language),
+        *await setting_lines.own_lines(desk, place),
+        *((await sharing_commands.line(desk),) if place.session.private else ()),
     )
     how = [say(language, "settings_how")]
     if place.room is None:
@@ -118,20 +106,6 @@ async def _shown(desk: Desk, place: TurnContext) -> Outcome:
     )
 
 
-async def _own_lines(desk: Desk) -> tuple[str, ...]:
-    return (*await push_settings.lines(desk), *await life_settings.lines(desk), await sharing_commands.line(desk))
-
-
-def language_line(place: TurnContext, language: Language) -> str:
-    told = place.person.language if place.person.language_source == "told" else None
-    name = "traditional" if told == "zh" and place.person.script == "hant" else told or "auto"
-    return say(language, "now_language", language=say(language, f"language_{name}"))
-
-
-def model_line(place: TurnContext, language: Language) -> str:
-    return say(language, "now_model", model=say(language, "model_off" if place.switched_off else "model_on"))
-
-
 async def _model_card(desk: Desk) -> Card:
     """The switch of the language model."""
     language = desk.scope.language
@@ -144,7 +118,7 @@ async def press(desk: Desk, place: TurnContext, kind: str, payload: dict[str, An
     """A button of these cards. Raises NotUsable for a choice that was not offered."""
     if kind == setting_cards.KIND:
         return await settings(desk, place, setting_cards.chosen(payload, choice))
-    return await _closes(desk, place, kind, await _pressed(desk, place, kind, payload, choice))
+    return await way_back.kept_with(desk, place, _pressed(desk, place, kind, payload, choice))
 
 
 async def _pressed(desk: Desk, place: TurnContext, kind: str, payload: dict[str, Any], choice: str) -> Outcome:
@@ -198,14 +172,6 @@ async def set_model(desk: Desk, place: TurnContext, word: str) -> Outcome:
     receipt = say(language, "model_set", model=say(language, "model_on" if on else "model_off"))
     told = "model_set_group" if place.room is not None else "model_set_person"
     return Outcome(text="" if on else say(language, told), receipts=(receipt,))
-
-
-async def _suggestions_line(desk: Desk, place: TurnContext) -> list[str]:
-    """Return whether something is suggested here; in groups nothing ever is."""
-    if place.room is not None:
-        return []
-    language, off = desk.scope.language, await suggestions.is_hushed(desk.db, desk.scope)
-    return [say(language, "now_suggestions", suggestions=say(language, "sounds_off" if off else "sounds_on"))]
 
 
 async def set_suggestions(desk: Desk, word: str) -> Outcome:

@@ -4,23 +4,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from agents.calendar.recurrence import RuleRefused, next_occurrences, placed
 from agents.texts import Language
-from agents.texts.times import point
 from agents.texts.traditional import TRADITIONAL
 from agents.tools.base import Desk, Outcome
-from bot.commands.settings import briefings, zone_names
+from agents.tools.zones import zone_moves
+from bot.commands.settings import zone_names
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, Saying
 from bot.texts import say
-from storage.content import button_actions, zone_followers
-from storage.content.zone_followers import Follower
+from storage.content import button_actions
 from storage.conversations import messages
 from storage.db.pool import Db
 from storage.db.transactions import Scope
 from storage.people import people
-
-SHOWN = 10  # reminders named after a move
 
 _LANGUAGES: tuple[Language, ...] = ("zh", "en", TRADITIONAL)
 
@@ -59,46 +55,10 @@ async def zone_card(desk: Desk, offered: Sequence[str] = ()) -> Card:
 
 async def set_zone(desk: Desk, zone: str, until: datetime | None = None) -> Outcome:
     """Set it, and move what follows it, in the open transaction; what comes after `until`, when it is set back, is not told."""
-    language, person = desk.scope.language, desk.scope.actor
-    await people.set_zone(desk.db, person, zone)
-    moved: dict[int, str] = {}
-    for row in await zone_followers.of_person(desk.db, person):
-        due, following = rung_in(row, zone, desk.now)
-        await zone_followers.move(desk.db, person, row, zone, due, following)
-        told = due is not None and due != row.due and row.text not in briefings.NAMES
-        if due is not None and told and (until is None or due < until):
-            moved[row.id] = say(language, "moved_line", text=row.text, when=point(due, zone, language))
-    words = await _moved(desk, moved) if moved else []
-    receipt = say(language, "zone_set", zone=zone, clock=zone_names.clock_in(zone, desk.now))
-    return Outcome(text="\n".join(words), receipts=(receipt,), waken=("due",) if moved else ())
-
-
-async def _moved(desk: Desk, moved: dict[int, str]) -> list[str]:
-    """Return what moved, by id: named if it is of this space, so that a group does not read of private reminders."""
-    language = desk.scope.language
-    here = await zone_followers.here(desk.db, list(moved))
-    lines = [line for number, line in moved.items() if number in here]
-    words = [say(language, "moved", number=len(moved)), *(f"- {line}" for line in lines[:SHOWN])]
-    if len(lines) > SHOWN:
-        words.append(say(language, "moved_more", number=len(lines) - SHOWN))
-    if len(lines) < len(moved):
-        words.append(say(language, "moved_elsewhere", number=len(moved) - len(lines)))
-    return words
-
-
-def rung_in(row: Follower, zone: str, now: datetime) -> tuple[datetime | None, datetime | None]:
-    """Return when a reminder rings in another zone, and what follows (None: the clock works it out). One that is due already
-    rings as it would have.
-    """
-    if row.rrule is None:
-        return placed(row.wall, zone), None
-    try:
-        coming = next_occurrences(row.rrule, row.wall, zone, now, 2, but=row.exdates)
-    except RuleRefused:
-        return None, None
-    if not coming or (row.due is not None and row.due <= now):
-        return None, coming[0] if coming else None
-    return coming[0], coming[1] if len(coming) > 1 else None
+    await people.set_zone(desk.db, desk.scope.actor, zone)
+    moved = await zone_moves.follow(desk, zone, until)
+    receipt = say(desk.scope.language, "zone_set", zone=zone, clock=zone_names.clock_in(zone, desk.now))
+    return Outcome(text="\n".join(moved), receipts=(receipt,), waken=("due",) if moved else ())
 
 
 # asking once ----------------------------------------------------------------------------------------------------------

@@ -119,3 +119,61 @@ async def test_days_in_another_town_of_the_same_clock_are_an_event_alone(ports: 
     told = await person.say("下周二到周四我在深圳出差")
     assert [receipt.split(" (")[0] for receipt in told.receipts] == ["✓ 已创建: 深圳出差"]
     assert [line.split("（")[0] for line in await zone_line(person)] == ["- 时区：Asia/Shanghai"]
+
+
+def later(days: int) -> datetime:
+    """Return a day of the person's calendar, as it is at home."""
+    return datetime.now(ZoneInfo(HOME)) + timedelta(days=days)  # noqa: TID251 - what the person's calendar says
+
+
+async def away_for_days(ports: Ports, days: int) -> Talk:
+    person = await at_home(ports)
+    until = datetime.now(ZoneInfo(THERE)).date() + timedelta(days=days)  # noqa: TID251 - as the person says it
+    await person.say(f"I'm in Lisbon until {until:%-d %B %Y}")
+    return person
+
+
+async def test_what_is_for_after_the_return_is_on_the_clock_of_home(ports: Ports, pool: Pool) -> None:
+    person = await away_for_days(ports, 9)
+    after, within = later(20), later(5)
+    made = await person.say(f"optician on {after:%-d %B %Y} at 9")
+    when = day(after, "en")
+    assert made.receipts == (f"✓ Created: optician ({when} 09:00 - 10:00 {HOME})",)
+    moved = await person.say("make it 7")  # which is another day in Lisbon
+    assert moved.receipts == (f"✓ Updated: optician ({when} 07:00 - 08:00 {HOME})",)
+    again = await person.say("make it 8")
+    assert again.receipts == (f"✓ Updated: optician ({when} 08:00 - 09:00 {HOME})",)
+    there = await person.say(f"haircut on {within:%-d %B %Y} at 9")
+    assert there.receipts == (f"✓ Created: haircut ({day(within, 'en')} 09:00 - 10:00)",)
+    rings = await person.say(f"remind me on {after:%-d %B %Y} at 7 to call Olga")
+    assert rings.receipts == (f"✓ Created: call Olga ({when} 07:00 {HOME})",)
+    agenda = await person.say(f"what's on {after:%-d %B %Y}")
+    assert lines(agenda) == [f"07:00 {HOME} ⏰ call Olga", f"08:00 - 09:00 {HOME} optician"]
+    assert lines(await person.say(f"what's on {within:%-d %B %Y}")) == ["09:00 - 10:00 haircut"]
+    taken = await person.say(f"gym on {after:%-d %B %Y} at 8:30am")
+    assert taken.text.startswith(f"“optician” is already there ({when} 08:00 - 09:00 {HOME})")
+    await person.say("never mind")
+    busy = await person.say(f"am I free on {after:%-d %B %Y} at 8am?")
+    assert busy.text.startswith(f"No, on {when} 08:00 - 09:00 {HOME} is taken")
+    await passes(pool, person, "away_ends")
+    while THERE in (await zone_line(person))[0]:  # until it was carried out
+        pass
+    back = await person.say(f"what's on {after:%-d %B %Y}")
+    assert lines(back) == ["07:00 ⏰ call Olga", "08:00 - 09:00 optician"]
+
+
+async def test_what_lies_in_a_journey_to_come_is_on_its_clock(ports: Ports) -> None:
+    person = await at_home(ports)
+    first, last, amid = later(40), later(44), later(42)
+    await person.say(f"我{first:%-m月%-d日}到{last:%-m月%-d日}在东京出差")
+    made = await person.say(f"{amid:%-m月%-d日}下午三点和佐藤开会")
+    assert made.receipts == (f"✓ 已创建: 和佐藤开会 ({day(amid, 'zh')} 15:00 - 16:00 Asia/Tokyo)",)
+    at_home_again = await person.say(f"{later(50):%-m月%-d日}早上九点看牙")
+    assert at_home_again.receipts == (f"✓ 已创建: 看牙 ({day(later(50), 'zh')} 09:00 - 10:00)",)
+
+
+async def test_an_hour_that_is_counted_from_now_is_no_hour_of_home(ports: Ports) -> None:
+    person = await away_for_days(ports, 1)
+    rings = await person.say("remind me in 72 hours to stretch")
+    then = datetime.now(ZoneInfo(HOME)) + timedelta(hours=72)  # noqa: TID251 - what the clocks show
+    assert rings.receipts == (f"✓ Created: stretch ({day(then, 'en')} {then:%H:%M} {HOME})",)

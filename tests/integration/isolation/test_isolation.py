@@ -119,6 +119,7 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         {"id": 1},
         {"id": 3, "kind": "due"},
     ],
+    "agenda_send": [{"at": "2031-05-01T20:00:00+08:00", "start": "2031-05-02", "end": "2031-05-03"}],
     "schedule_restore": [{"query": "apple"}, {"query": "pear", "quiet": True}],
     "schedule_update": [
         {"query": "apple", "title": "pear"},

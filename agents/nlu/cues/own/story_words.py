@@ -112,15 +112,34 @@ _BEHIND = frozenset(
         "now",
     ]
 )
-About: TypeAlias = Literal["last", "rang", "silent", "thing"]
+_DAY_EN = r"(?:today|yesterday|this (?:morning|afternoon|week)|last week|so far today|(?:on )?(?:mon|tues|wednes|thurs|fri)day)"
+_DID_EN = re.compile(
+    rf"{_EN_LEAD}(?:what(?: all| else)?|which (?:events|things|reminders|meetings)) (?:did|have) (?:i|we)(?: all)? "
+    r"(?:(?P<moved>moved?|rescheduled?|shift(?:ed)?|push(?:ed)?)|(?P<changed>changed?|edit(?:ed)?)"
+    r"|(?P<gone>cancel(?:l?ed)?|deleted?|removed?)|(?P<made>book(?:ed)?|scheduled?))"
+    rf"(?: around| about)? (?P<words>{_DAY_EN}){_ENDS}",
+    re.IGNORECASE,
+)  # fmt: skip
+_DID_ZH = re.compile(
+    r"(?:我们?|都){0,2}+(?P<words>今天|今日|昨天|昨日|今早|这周|本周|这个?星期|上周)(?:我们?|都){0,2}+"
+    r"(?:(?P<moved>挪|推迟|移)|(?P<changed>改|改动|调整)|(?P<gone>取消|删)|(?P<made>新建|安排))(?:掉)?(?:了|过)"
+    rf"(?:哪些|什么|啥|哪几个)(?:安排|日程|事情?|东西|提醒|会)?(?:啊|呢|呀)?{_ENDS}"
+)
+Did: TypeAlias = Literal["", "moved", "changed", "gone", "made"]
+_WAYS: tuple[Did, ...] = ("moved", "changed", "gone", "made")
+About: TypeAlias = Literal["last", "rang", "silent", "thing", "day"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhyWish:
-    """What is asked after: what was said `last`, what `rang`, what stayed `silent`, or a `thing`; and in which `words`."""
+    """What is asked after: what was said `last`, what `rang`, what stayed `silent`, or a `thing`; and in which `words`.
+
+    Of a `day`, which the words name, what one `did` to things.
+    """
 
     about: About
     words: str = ""
+    did: Did = ""
 
 
 def why_wish(text: str) -> WhyWish | None:
@@ -130,6 +149,11 @@ def why_wish(text: str) -> WhyWish | None:
         return None
     if _LAST.fullmatch(said) or _ZH_LAST.fullmatch(said):
         return WhyWish(about="last")
+    if (found := _DID_EN.fullmatch(said) or _DID_ZH.fullmatch(said)) is not None:
+        did: Did = next(way for way in _WAYS if found[way])
+        return WhyWish(
+            about="day", words=found["words"].casefold().removeprefix("so far ").removeprefix("on "), did=did
+        )
     if (found := _SILENT_EN.fullmatch(said) or _SILENT_ZH.fullmatch(said)) is not None:
         return WhyWish(about="silent", words=_words(found))
     if (found := _RANG_EN.fullmatch(said) or _RANG_ZH.fullmatch(said)) is not None:

@@ -11,10 +11,10 @@ from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from agents.calendar import people_days, public_holidays
-from agents.calendar.recurrence import LUNAR, WORKDAYS, next_occurrences
+from agents.calendar.recurrence import LUNAR, SOLAR, WORKDAYS, next_occurrences
 from agents.calendar.rule_changes import before_each
 from agents.nlu.decision import DAY, Decision, ToolCall
-from agents.nlu.slots.changing.moving_feasts import named_feast
+from agents.nlu.slots.changing.moving_feasts import named_feast, next_feast
 from agents.texts import Language, say
 from agents.timetext.names.lunar_names import LunarDay, lunar_days, lunar_monthly
 
@@ -174,7 +174,12 @@ def _feast(text: str, today: date, country: str) -> ToldDay | None:
     moving = named_feast(text, today, country)
     if moving is None or lunar_days(text):
         return None
-    return ToldDay(kind="feast", begin=moving[0], end=moving[1], plain=moving[2], rule=None)
+    begin, end, plain = moving
+    term = next((place for place, name in enumerate(people_days.SOLAR_TERMS) if text[begin:].startswith(name)), None)
+    if term is not None and "每年" in text:  # each year on its own day
+        rule, on = f"FREQ=YEARLY;{SOLAR}={term}", next_feast(people_days.SOLAR_TERMS[term], today, country)
+        return ToldDay(kind="lunar", begin=begin, end=end, plain=plain, rule=rule, on=on)
+    return ToldDay(kind="feast", begin=begin, end=end, plain=plain, rule=None)
 
 
 def _plainly(day: date, today: date, *, chinese: bool) -> str:

@@ -46,6 +46,18 @@ def told(text: str, zone: str = "Asia/Shanghai", heading: str = "") -> list[tupl
             [("22:00", "2026-01-28T14:00", "weekday"), ("24:00", "2026-01-28T16:00", "clock")],
             id="under its day",
         ),
+        pytest.param(
+            "✓ Created: meeting (Wed 2026-01-28 15:00 - 16:00 Europe/Lisbon)",
+            "",
+            [("Wed 2026-01-28 15:00", "2026-01-28T15:00", "day"), ("16:00", "2026-01-28T16:00", "clock")],
+            id="on another clock",
+        ),
+        pytest.param(
+            "22:00 Europe/Lisbon ⏰ tea",
+            "On Wed 2026-01-28 (1):",
+            [("22:00", "2026-01-28T22:00", "weekday")],
+            id="under its day on another clock",
+        ),
         pytest.param("22:00 ⏰ tea", "Coming up:", [], id="an hour of no day"),
         pytest.param(
             "22:00 ⏰ tea", "Wed 2026-01-28 - Thu 2026-01-29 (2):", [], id="an hour of two days is nobody's to guess"

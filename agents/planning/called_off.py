@@ -1,0 +1,65 @@
+"""What was called off right before and is there after all: what corrects the cancellation brings it back, and is done to it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from agents.nlu import ToolCall
+from agents.nlu.slots.wording.after_all import changed_then, pointed_at
+from storage.content.button_actions import Action
+from storage.conversations.shown_items import Reference
+
+_TIMES = frozenset({"id", "kind", "start_time", "end_time"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowUp:
+    """An answer to words about `about`: a call of a tool, or something to ask (or tell).
+
+    `learnt`: no form says so but the model of replies, and what the words name goes before what was shown.
+    """
+
+    call: ToolCall | None = None
+    more: tuple[ToolCall, ...] = ()
+    question: str | None = None
+    about: Reference | None = None
+    learnt: bool = False
+
+
+def after_all(
+    offer: Action, text: str, now: datetime, wanted: Callable[[Reference, str], FollowUp | None]
+) -> FollowUp | None:
+    """Return what brings back what the way back `offer` is of, and changes it; None where a text does not correct a cancellation.
+
+    `wanted` tells what a text wants done with a thing. Of a series the one time that was left out is meant.
+    """
+    was = _as_it_was(offer, now)
+    if was is None:
+        return None
+    corrected = changed_then(pointed_at(text, was.title))
+    for said in dict.fromkeys((text,) if corrected is None else (changed_then(text) or corrected, corrected)):
+        found = wanted(was, said)
+        if found is not None and found.question is not None and corrected is not None:
+            return found
+        call = None if found is None else found.call
+        if found is None or call is None or call.name != "schedule_update":
+            continue
+        if corrected is not None or set(call.arguments) <= _TIMES:
+            return replace(found, call=_back_and(offer, call.arguments))
+    return None
+
+
+def _back_and(offer: Action, changes: dict[str, Any]) -> ToolCall:
+    was = offer.payload["was"]
+    one = {"since": was["starts_at"], "span": "one"} if was["left_out"] else {}
+    return ToolCall(name="undo_last", arguments={"brings": True, "then": {**changes, **one}})
+
+
+def _as_it_was(offer: Action, now: datetime) -> Reference | None:
+    was = offer.payload.get("was") if offer.kind in ("undo", "restore") else None
+    if was is None:
+        return None
+    starts, ends = (was[name] and datetime.fromisoformat(was[name]) for name in ("starts_at", "ends_at"))
+    own = {name: was[name] for name in ("kind", "id", "title", "all_day")}
+    return Reference(**own, place=1, shown_at=now, starts_at=starts, ends_at=ends)
