@@ -99,6 +99,10 @@ _STAYS_AWAY = re.compile(  # the person who writes, not somebody else
 )
 
 
+_CAME_TO_NOTHING = re.compile(
+    r"(?<=[\u3400-\u9fff]{2})(?:都|又|也|给|算是)?(?:黄|泡汤|没戏|吹|告吹|凉)了?(?:[啦啊]|$|(?=[\s,，])).*$"
+)
+_THAT_OF = re.compile(r"(?<=[\u3400-\u9fff]{2})那[顿场局次趟盘](?=[\u3400-\u9fff])")  # 王姐那顿饭
 _TAKEN = re.compile(  # of what has none of these nothing is taken away
     r"取消|删|不|去掉|拿掉|撤|推掉|算了|停|免|没|清|黄了|泡汤|作废|别|了$|完|过了"
     r"|\b(?:cancel\w*|cancell\w*|delete\w*|deleting|remov\w*|off"
@@ -166,6 +170,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
     name = text if reading.verdict == "none" else title(text, reading)
+    name = _THAT_OF.sub("", _CAME_TO_NOTHING.sub("", name))
     name, span = _cut_short(_LEFT_OVER.sub("", _which_of(name)))
     query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", _REST.sub("", name))).split()).strip(_ENDS))
     clauses = re.search(r"[,，;；]\s*\S", query)

@@ -45,6 +45,17 @@ def calls(text: str) -> list[tuple[str, dict[str, Any]]]:
             "schedule_update",
             {"query": "例会", "start_time": "2026-11-26T15:00:00+08:00"},
         ),
+        ("这会儿眯一下，15分钟后喊我", "reminder_add", {"at": "2026-11-23T08:45:00+08:00", "text": "眯够了，时间到"}),
+        ("周日的遛狗就免了 我妈去", "schedule_delete", {"query": "遛狗", "start_time": "2026-11-29T00:00:00+08:00"}),
+        ("中介改下午了 两点半来", "schedule_update", {"query": "中介", "clock": "14:30"}),
+        ("取消周三上午9点半的安排", "schedule_delete", {"query": "安排", "start_time": "2026-11-25T09:30:00+08:00"}),
+        ("老杜那顿火锅黄了 他加班", "schedule_delete", {"query": "老杜火锅"}),
+        ("盘点估计弄到七点才完", "schedule_update", {"query": "盘点", "end_clock": "07:00", "bare": True}),
+        (
+            "班主任约我周四下午四点去学校",
+            "schedule_add",
+            {"title": "班主任约我去学校", "start_time": "2026-11-26T16:00:00+08:00"},
+        ),
         ("每周五提醒我去图书馆", "reminder_add", {"text": "去图书馆"}),
     ],
 )
@@ -64,10 +75,10 @@ def test_an_order_names_its_thing_by_the_way(text: str, name: str, given: dict[s
             ],
         ),
         (
-            "下周三五晚上七点到九点夜校",
+            "周三周五晚上七点到九点夜校",
             [
-                ("schedule_add", "夜校", "2026-12-02T19:00:00+08:00", "2026-12-02T21:00:00+08:00"),
-                ("schedule_add", "夜校", "2026-12-04T19:00:00+08:00", "2026-12-04T21:00:00+08:00"),
+                ("schedule_add", "夜校", "2026-11-25T19:00:00+08:00", "2026-11-25T21:00:00+08:00"),
+                ("schedule_add", "夜校", "2026-11-27T19:00:00+08:00", "2026-11-27T21:00:00+08:00"),
             ],
         ),
         ("明天和后天我忙不忙", [("schedule_query", None, "2026-11-24T00:00:00+08:00", "2026-11-26T00:00:00+08:00")]),
@@ -95,6 +106,8 @@ def test_several_days_in_one_breath_are_each_said(text: str, rows: list[tuple[st
         ("体检表填完啦", {"query": "填体检表", "does": "填"}),
         ("我把押金退回去了", {"query": "退押金", "does": "退"}),
         ("晾完床单了 不用提醒了", None),
+        ("给仓鼠换完木屑啦", {"query": "给仓鼠换木屑", "does": "换"}),
+        ("我把彩排挪到七点了", None),
         ("豆浆喝完了", {"query": "豆浆喝", "does": "喝"}),
     ],
 )

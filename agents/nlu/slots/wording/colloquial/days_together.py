@@ -35,6 +35,7 @@ _NAMED = re.compile(
     r"(?P<ahead>(?:下{0,2}|[这本])个?)(?P<week>周|星期|礼拜)(?P<day>[一二三四五六日天])|(?P<other>[今明]天"
     r"|大?后天|(?:\d{1,2}月)?\d{1,2}[号日])"
 )
+_WEEK = re.compile("[下这本]")  # days of a week that is named are a series of it
 _BARE = re.compile(r"[一二三四五六日天]")
 
 
@@ -46,7 +47,8 @@ def days_apart(text: str, now: datetime) -> str | None:
     for form in (_WHAT_FIRST, _HOURS_FIRST):
         found = form.fullmatch(bare)
         days = [] if found is None else _days(found["days"])
-        if found is not None and 1 < len(days) <= MOST:
+        night = found is not None and _OVER_NIGHT.search(found["hours"]) is not None
+        if found is not None and 1 < len(days) <= MOST and (night or _WEEK.match(days[0]) is None):
             rows = [_over_night(f"{day}{found['hours']}{found['what']}", now) for day in days]
             return None if None in rows else "，".join(map(str, rows))
     found = _ASKED.fullmatch(bare)

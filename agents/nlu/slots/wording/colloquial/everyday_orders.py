@@ -13,8 +13,8 @@ _ALL = r"(?:全部|统统|通通|一律|全都|全|都)"
 _GONE = r"(?:(?:取消|推|删|清|撤|作废|砍|划|拿|免)(?:掉|光|空)?了?|不(?:去|弄|搞|要|约|上)了)"
 _THINGS = r"(?:事儿|事情|事|安排|日程|行程|活动|活儿|活|局|计划)"
 _WAYS = {"早": "提前", "提早": "提前", "往前": "提前", "晚": "推迟", "迟": "推迟", "推后": "推迟", "往后": "推迟"}
-_EACH = r"(?:是|叫|喊|有|要|去|上|开|来|练|做|提醒|这样|一样|如此|这个点|这个时间)我?"
-_REST = r"(?:眯|睡|躺|歇|休息|打个盹|眯瞪|午休|小睡|迷糊|打坐|站桩)"
+_EACH = r"[\u3400-\u9fff]{1,5}?"
+_REST = r"(?:眯瞪|眯|睡|躺|歇|休息|打个?盹|午休|小睡|迷糊|打坐|站桩)"
 
 Said = Callable[[re.Match[str]], str]
 _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
@@ -54,13 +54,34 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
         ),
         lambda found: f"倒计时{found['long'] or found['behind']} {found['what'] or ''}".strip(),
     ),
+    (  # 这会儿打个盹，20分钟后叫我
+        re.compile(
+            rf"(?:我|先|要|去|想|得|困了，?|这会儿|现在){{0,3}}+(?P<what>{_REST})(?:个|一下|一会儿?|会儿?)?(?:觉|盹)?，"
+            rf"(?P<long>{LENGTH})(?:之?后|以后)?{_RING}(?:醒|我|起来|起床|一声|一下){{1,3}}+{END}"
+        ),
+        lambda found: f"{_spelled(found['long'])}后提醒我{found['what'].replace('打个', '打')}够了，时间到",
+    ),
+    (  # 这周四的喂猫就免了，隔壁帮我喂
+        re.compile(
+            rf"(?P<day>{DAY}{PART}?)的?(?P<what>[^，\d]{{2,10}}?)(?:我|就|先|也|可以){{0,2}}+"
+            rf"(?:免了|省了|跳过|歇了|缓缓|停一[次回天节]|空一[次回天节])了?{END}{_WHY}"
+        ),
+        lambda found: f"{found['day']}的{found['what']}不去了",
+    ),
+    (  # 房东改下午了，三点来
+        re.compile(
+            rf"(?P<what>(?![我你他她])[^，\d]{{2,8}}?)(?:说|要|那边)?(?:改|换|挪|变)(?:到|成|在)?(?P<day>{DAY}?{PART}?)了，"
+            rf"(?:大概|就|约)?(?P<to>{CLOCK})(?:再|才)?(?:来|到|开始|去|走|过来|见|碰头|上门)?{END}"
+        ),
+        lambda found: f"把{found['what']}改到{found['day']}{found['to']}",
+    ),
     (  # 先眯半个钟头，到点喊我
         re.compile(
             rf"(?:我|先|要|去|想|得|困了，?){{0,3}}+(?P<what>{_REST})(?:个|一下)?(?P<long>{LENGTH})"
             rf"(?:，|了)?(?:到点儿?|时间到了?|到时候?|完了?|之后|后|记得){{0,2}}+{_RING}(?:醒|我|起来|起床|一声"
             rf"|一下){{1,3}}+{END}"
         ),
-        lambda found: f"{_spelled(found['long'])}后提醒我{found['what']}够了，时间到",
+        lambda found: f"{_spelled(found['long'])}后提醒我{found['what'].replace('打个', '打')}够了，时间到",
     ),
     (  # 4月9号那天的事全推掉，我要回家
         re.compile(
