@@ -39,6 +39,15 @@ async def test_a_reason_names_what_takes_longer_or_is_left_out_once(ports: Ports
     assert left.receipts == (f"✓ 已跳过: 书法课 ({in_days(1)})",)
 
 
+async def test_what_was_handed_on_takes_nothing_else_of_its_day(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("明天早上7点半到8点 送外孙")
+    assert (await person.say("明天的监考换给老李了 我不去")).receipts == ()
+    await person.say("明天上午9点到11点 监考")
+    gone = await person.say("明天的监考换给老李了 我不去")
+    assert gone.receipts == (f"✓ 已删除: 监考 ({in_days(1)} 09:00 - 11:00)",)
+
+
 async def test_all_of_a_day_and_two_days_at_once(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     await person.say("明天上午9点志愿者培训")

@@ -103,6 +103,11 @@ _CAME_TO_NOTHING = re.compile(
     r"(?<=[\u3400-\u9fff]{2})(?:都|又|也|给|算是)?(?:黄|泡汤|没戏|吹|告吹|凉)了?(?:[啦啊]|$|(?=[\s,，])).*$"
 )
 _THAT_OF = re.compile(r"(?<=[\u3400-\u9fff]{2})那[顿场局次趟盘](?=[\u3400-\u9fff])")  # 王姐那顿饭
+_STAYS_BEHIND = re.compile(  # what it is stands ahead, in why; behind, that one does not go
+    r"(?P<what>[\u3400-\u9fffA-Za-z]{3,20})[\s,，]+(?:就|那|所以)?(?:我们?|咱们?)?(?:就|也|先)?不(?:用"
+    r"|必)?(?:去|上|来|参加|过去)了?[吧啊啦]?"
+)
+_HANDED_ON = re.compile(r"(?<=[\u3400-\u9fff]{2})(?:换给|让给|转给|交给|给)[\u3400-\u9fff]{1,6}?(?:去|上|做)?了?$")
 _TAKEN = re.compile(  # of what has none of these nothing is taken away
     r"取消|删|不|去掉|拿掉|撤|推掉|算了|停|免|没|清|黄了|泡汤|作废|别|了$|完|过了"
     r"|\b(?:cancel\w*|cancell\w*|delete\w*|deleting|remov\w*|off"
@@ -171,10 +176,12 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
         return decision.asking(about_time(reading, language), "when")
     name = text if reading.verdict == "none" else title(text, reading)
     name = _THAT_OF.sub("", _CAME_TO_NOTHING.sub("", name))
+    if (told := _STAYS_BEHIND.fullmatch(name.strip(_ENDS))) is not None:  # 监考换给老李了 我不去
+        name = _HANDED_ON.sub("", told["what"])
     name, span = _cut_short(_LEFT_OVER.sub("", _which_of(name)))
     query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", _REST.sub("", name))).split()).strip(_ENDS))
-    clauses = re.search(r"[,，;；]\s*\S", query)
-    if not (query or reading.start) or _POINTS.fullmatch(query) or (clauses and GOES_ON.search(text)):
+    clauses = told or re.search(r"[,，;；]\s*\S", query)
+    if not (query or reading.start) or _POINTS.fullmatch(query) or (told is None and clauses and GOES_ON.search(text)):
         return decision.leaving(say(language, "delete_which"))
     arguments: dict[str, Any] = {"query": query}
     if clauses is not None:  # its name may stand anywhere in it

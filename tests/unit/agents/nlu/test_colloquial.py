@@ -56,6 +56,22 @@ def calls(text: str) -> list[tuple[str, dict[str, Any]]]:
             "schedule_add",
             {"title": "班主任约我去学校", "start_time": "2026-11-26T16:00:00+08:00"},
         ),
+        (
+            "学校让下周三到周五监考，早上九点到十一点",
+            "schedule_add",
+            {"title": "监考", "start_time": "2026-12-02T09:00:00+08:00"},
+        ),
+        (
+            "查血那个早一天晚上提醒我别吃饭",
+            "schedule_update",
+            {"query": "查血", "lead_minutes": 1440, "remind": "别吃饭"},
+        ),
+        ("买菜 茄子 粉丝 一把葱", "list_add", {"name": "shopping", "items": ["茄子", "粉丝", "一把葱"]}),
+        (
+            "周四的晚班换给小贾了 我不上",
+            "schedule_delete",
+            {"query": "晚班", "start_time": "2026-11-26T00:00:00+08:00"},
+        ),
         ("每周五提醒我去图书馆", "reminder_add", {"text": "去图书馆"}),
     ],
 )
@@ -108,6 +124,7 @@ def test_several_days_in_one_breath_are_each_said(text: str, rows: list[tuple[st
         ("晾完床单了 不用提醒了", None),
         ("给仓鼠换完木屑啦", {"query": "给仓鼠换木屑", "does": "换"}),
         ("我把彩排挪到七点了", None),
+        ("我浇花了", {"query": "浇花", "does": "浇"}),
         ("豆浆喝完了", {"query": "豆浆喝", "does": "喝"}),
     ],
 )

@@ -31,6 +31,14 @@ _WHAT_FIRST = re.compile(
 _HOURS_FIRST = re.compile(
     rf"{_ROW}，?{_EACH}{_HOURS}，?(?:都|我|各|要|得){{0,2}}+(?:上|值|有|是)?(?P<what>[^，\d]{{2,8}}?){END}"
 )
+_SPAN = re.compile(  # 学校通知下周二到周四监考，上午八点到十一点半
+    r"(?P<who>[\u3400-\u9fff]{1,6}(?:通知|说|让我?|安排))?(?P<week>(?:下{1,2}|[这本])个?(?:周|星期"
+    r"|礼拜))(?P<first>[一二三四五六])"
+    r"(?:到|至|-|—)(?:周|星期|礼拜)?(?P<last>[二三四五六日天])，?"
+    rf"(?:(?P<what>[^，\d]{{2,8}}?)，?{_EACH}{_HOURS}|{_EACH}(?P<from>{CLOCK}(?:到|至|-|—"
+    rf"|~){CLOCK})，?(?P<then>[^，\d]{{2,8}}?)){END}"
+)
+_ORDER = "一二三四五六日"
 _NAMED = re.compile(
     r"(?P<ahead>(?:下{0,2}|[这本])个?)(?P<week>周|星期|礼拜)(?P<day>[一二三四五六日天])|(?P<other>[今明]天"
     r"|大?后天|(?:\d{1,2}月)?\d{1,2}[号日])"
@@ -51,6 +59,14 @@ def days_apart(text: str, now: datetime) -> str | None:
         if found is not None and 1 < len(days) <= MOST and (night or _WEEK.match(days[0]) is None):
             rows = [_over_night(f"{day}{found['hours']}{found['what']}", now) for day in days]
             return None if None in rows else "，".join(map(str, rows))
+    if (span := _SPAN.fullmatch(bare)) is not None:
+        first, last = (_ORDER.index(span[name].replace("天", "日")) for name in ("first", "last"))
+        row = _ORDER[first : last + 1]
+        return (
+            f"{span['week']}{row} {span['hours'] or span['from']} {span['what'] or span['then']}"
+            if len(row) > 1
+            else None
+        )
     found = _ASKED.fullmatch(bare)
     if found is not None and 1 < len(days := _days(found["days"])) <= MOST:
         return _asked(days, found["part"] or "", found["rest"], now)

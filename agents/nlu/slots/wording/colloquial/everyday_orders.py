@@ -75,6 +75,20 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
         ),
         lambda found: f"把{found['what']}改到{found['day']}{found['to']}",
     ),
+    (  # 打疫苗那个早一天晚上提醒我带本子
+        re.compile(
+            rf"(?P<what>[^，\d]{{2,10}}?)(?:那[个次场天]|的)?(?:早|提前|提早)一[天晚](?P<part>{PART})?"
+            rf"(?P<at>{CLOCK})?{_RING}我(?P<do>[^，\d]{{2,12}}?){END}"
+        ),
+        lambda found: f"{found['what']}前一天{found['part'] or ''}{found['at'] or ''}提醒我{found['do']}",
+    ),
+    (  # 买菜，豆腐，香菜，两斤排骨
+        re.compile(
+            rf"(?:今天|待会儿?|下班|回头)?(?:去|要|得)?(?:买菜|买东西|采购|去超市|逛超市)，"
+            rf"(?P<items>(?!.*{CLOCK})(?:[^，我你]{{1,8}}，){{1,8}}[^，我你]{{1,8}}){END}"
+        ),
+        lambda found: f"购物清单加上{found['items'].replace('，', '、')}",
+    ),
     (  # 先眯半个钟头，到点喊我
         re.compile(
             rf"(?:我|先|要|去|想|得|困了，?){{0,3}}+(?P<what>{_REST})(?:个|一下)?(?P<long>{LENGTH})"

@@ -19,6 +19,11 @@ _DROPPED = re.compile(  # 电费交过了，那个提醒去掉
     rf"|帮我)?{_NO_MORE}|(?:取消|删掉|去掉|关掉|停掉){_THE_RING}"
     rf"|(?:别|不用|不要|甭)再?(?:提醒|叫|喊)(?:我|了){{0,2}}+){END}"
 )
+_HANDED_ON = re.compile(  # 周四的晚班换给小贾了，我不上
+    rf"(?P<day>{DAY})的?(?:那[个节场])?(?P<what>[^，\\d我]{{2,8}}?)(?:我)?(?:换给|让给|(?:转给|交给)(?=.*，))"
+    r"[^，\d]{1,6}?(?:去|上|做|来)?了(?:，(?:所以|那|就)?我?(?:就)?不(?:用)?(?:去|上|来|值|管)了?)?"
+    rf"{END}"
+)
 _HOLDS = (
     r"(?:那边|那儿|那天|可能|估计|恐怕|应该|大概|听说|会|要|得|人|老师|老板|教练|教授|经理|医生|"
     r"师傅|对方|客户|领导|甲方|东西|内容|事|有点|有事|怕)"
@@ -44,6 +49,8 @@ _PRONOUN = frozenset("钱人事话车路饭天水雨")  # of one character says 
 def named_by_reason(text: str, now: datetime) -> str | None:
     """Return the order with its thing in it; None where a text is none, or names nothing. `now`: when it was written."""
     bare = signed(text) if len(text) <= LONGEST else ""
+    if (handed := _HANDED_ON.fullmatch(bare)) is not None:
+        return f"{handed['day']}的{handed['what']}不去了"
     if "，" not in bare or "\n" in bare or bare.count("，") > 1:
         return None
     dropped = _DROPPED.fullmatch(bare)
