@@ -72,6 +72,10 @@ def calls(text: str) -> list[tuple[str, dict[str, Any]]]:
             "schedule_delete",
             {"query": "晚班", "start_time": "2026-11-26T00:00:00+08:00"},
         ),
+        ("蒸包子蒸25分钟 到点叫我", "reminder_add", {"text": "蒸包子，时间到", "at": "2026-11-23T08:55:00+08:00"}),
+        ("我躺在椅子上歇一刻钟 到点叫", "reminder_add", {"at": "2026-11-23T08:45:00+08:00"}),
+        ("周六上午都留给练车 别排别的", "schedule_add", {"title": "练车", "start_time": "2026-11-28T08:00:00+08:00"}),
+        ("28号整天都别给我安排了 我要搬家", "schedule_add", {"title": "搬家", "all_day": True}),
         ("每周五提醒我去图书馆", "reminder_add", {"text": "去图书馆"}),
     ],
 )

@@ -75,6 +75,21 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
         ),
         lambda found: f"把{found['what']}改到{found['day']}{found['to']}",
     ),
+    (  # 周日下午都留给写论文，别安排别的
+        re.compile(
+            rf"(?P<when>{DAY}{PART}?(?:[到至]{PART})?)(?:的时间)?(?:都|全|我)?(?:留给|腾给|空给|留出来)(?P<what>[^，\d]{{2,10}}?)"
+            rf"(?:，(?:就)?(?:别|不要|不许)[^，]{{1,10}})?{END}"
+        ),
+        lambda found: f"{found['when']}{found['what']}",
+    ),
+    (  # 12号全天都别给我排，我要回家
+        re.compile(
+            rf"(?P<day>{DAY})(?:那天)?(?:全天|一?整天)?(?:都)?(?:别|不要|甭)(?:给我)?再?(?:排|安排|约)(?:别的|人|事"
+            rf"|东西|活儿?|我)?了?，"
+            rf"(?:因为)?我?(?:要|得|想)(?P<what>[^，\d]{{2,10}}?){END}"
+        ),
+        lambda found: f"{found['day']}全天{found['what']}",
+    ),
     (  # 打疫苗那个早一天晚上提醒我带本子
         re.compile(
             rf"(?P<what>[^，\d]{{2,10}}?)(?:那[个次场天]|的)?(?:早|提前|提早)一[天晚](?P<part>{PART})?"
@@ -91,11 +106,19 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
     ),
     (  # 先眯半个钟头，到点喊我
         re.compile(
-            rf"(?:我|先|要|去|想|得|困了，?){{0,3}}+(?P<what>{_REST})(?:个|一下)?(?P<long>{LENGTH})"
+            rf"(?:我|先|要|去|想|得|困了，?){{0,3}}+(?:[靠躺趴坐]在[^，\d]{{1,4}})?(?P<what>{_REST})(?:个"
+            rf"|一下)?(?P<long>{LENGTH})"
             rf"(?:，|了)?(?:到点儿?|时间到了?|到时候?|完了?|之后|后|记得){{0,2}}+{_RING}(?:醒|我|起来|起床|一声"
             rf"|一下){{1,3}}+{END}"
         ),
         lambda found: f"{_spelled(found['long'])}后提醒我{found['what'].replace('打个', '打')}够了，时间到",
+    ),
+    (  # 蒸馒头蒸20分钟，到点叫我
+        re.compile(
+            rf"(?!.*?(?:提[前早]|[每过再等]|还有|{DAY}|{PART}))(?:我|先|要){{0,2}}+(?P<what>[^，\d]{{1,8}}?)(?P<long>{LENGTH})，"
+            rf"(?:到点儿?|时间到|[^，\d我]完|完|结束)了?(?:记得|就|再)?{_RING}(?:醒|我|一声|一下|起来){{0,3}}+{END}"
+        ),
+        lambda found: f"{_spelled(found['long'])}后提醒我{_once(found['what'])}，时间到",
     ),
     (  # 4月9号那天的事全推掉，我要回家
         re.compile(
@@ -132,6 +155,11 @@ _EVERY = {"天天": "每天", "每晚": "每天", "每早": "每天"}
 def _spelled(length: str) -> str:
     """Return a length as the times know it: a 钟头 is a 小时."""
     return re.sub(r"^半个?(?:钟头|钟|小时)$", "半个小时", length)
+
+
+def _once(what: str) -> str:
+    """Return what is done for so long, with its verb once: 蒸馒头蒸."""
+    return what[:-1] if len(what) > 2 and what[-1] == what[0] else what
 
 
 def everyday_order(text: str) -> str | None:
