@@ -78,7 +78,7 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
     ),
     (  # 周日下午都留给写论文，别安排别的
         re.compile(
-            rf"(?P<when>{DAY}{PART}?(?:[到至]{PART})?)(?:的时间)?(?:都|全|我)?(?:留给|腾给|空给|留出来)(?P<what>[^，\d]{{2,10}}?)"
+            rf"(?P<when>{DAY}{PART}?(?:[到至]{PART})?)(?:的时间)?(?:都|全|我)?(?:留给|腾给|空给)(?P<what>[^，\d]{{2,10}}?)"
             rf"(?:，(?:就)?(?:别|不要|不许)[^，]{{1,10}})?{END}"
         ),
         lambda found: f"{found['when']}{found['what']}",
