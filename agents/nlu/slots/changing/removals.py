@@ -184,9 +184,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
     name = text if reading.verdict == "none" else title(text, reading)
-    name = _THAT_OF.sub("", _CAME_TO_NOTHING.sub("", name))
-    if (told := _STAYS_BEHIND.fullmatch(name.strip(_ENDS))) is not None:  # 监考换给老李了 我不去
-        name = _HANDED_ON.sub("", told["what"])
+    name, told = _told_ahead(_THAT_OF.sub("", _CAME_TO_NOTHING.sub("", name)))
     name, span = _cut_short(_LEFT_OVER.sub("", _which_of(name)))
     query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", _REST.sub("", name))).split()).strip(_ENDS))
     clauses = told or re.search(r"[,，;；]\s*\S", query)
@@ -221,6 +219,12 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
         return found
     calls = ("schedule_delete", {"query": query, "quiet": True}), ("list_remove", {"items": [query], "quiet": True})
     return replace(found, tries=tuple(ToolCall(name=name, arguments=given) for name, given in calls))
+
+
+def _told_ahead(name: str) -> tuple[str, re.Match[str] | None]:
+    """Return what is told ahead of that one does not go, and where: 监考换给老李了 我不去; else the name as it is."""
+    told = _STAYS_BEHIND.fullmatch(name.strip(_ENDS))
+    return (name, None) if told is None else (_HANDED_ON.sub("", told["what"]), told)
 
 
 def is_of_all(call: ToolCall) -> bool:
