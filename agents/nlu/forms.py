@@ -3,6 +3,7 @@ to show or to find, a bare agenda question, an alarm that shall not ring any mor
 """
 
 import re
+from typing import Literal
 
 from agents.nlu.intents import CHAT, MOST, Want
 from agents.nlu.lexicon import forms_en, forms_zh
@@ -13,7 +14,8 @@ from agents.timetext import Reading, title
 
 _HAN = re.compile("[\u3400-\u9fff]")
 _SILENCES = re.compile(  # what shall not ring any more is ordered, and not refused
-    r"(?:please |pls |can you |ok )*stop (?:reminding me (?:to|about|of) [\w' -]{3,40}|[^,;?]{2,40} (?:reminders?|alarms?))"
+    r"(?:please |pls |can you |ok )*stop (?:reminding me (?:to|about|of) [\w' -]{3,40}"
+    r"|[^,;?]{2,40} (?:reminders?|alarms?))"
 )
 _COMMAND = re.compile(r"/[A-Za-z][\w-]*(?:@\w+)?(?:\s|$)|(?:停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
 _ABOUT = re.compile("^(?:关于|有关)")
@@ -66,6 +68,15 @@ _FACT = re.compile(
     r"|(?!.*[哪谁什啥几多吗么呢查找搜看])[^,，?？]{2,40}?(?:放在|写在|在|是|叫)[^?？]{1,40}",
     re.IGNORECASE,
 )
+_TAKES_AWAY = re.compile(  # what is at that hour: 取消周五上午8点半的安排
+    r"(?:请|麻烦|帮我|给我|再|先){0,2}+(?:取消|删掉|删除|推掉|去掉|撤掉|清掉)[^,，。]{2,20}的"
+    r"(?:安排|日程|行程|预约|事情|事儿?|会|活动)[吧哈。！!]*"
+)
+_INVITES = re.compile(  # 导师约我明天下午三点聊选题: of what is past, or between others, nothing is made
+    r"(?!.*(?:昨|前天|上次|上周|上回|以前|老是|总是|没去|没答应|拒绝|[了过]$|[吗呢么?？]))"
+    r"(?![我你他她它咱谁])[\u3400-\u9fffA-Za-z]{1,6}?(?:(?:约|邀|叫|喊|让|请|通知)了?(?:我们?|咱们?)"
+    r"|(?:约了?|约好|想约)(?=[今明后下周星礼\d])|想(?=[今明后下周星礼\d]))[^,，。]{4,30}"
+)
 _NOTES = re.compile("(?:my |the |all )*(?:notes?|memos?)", re.IGNORECASE)
 
 
@@ -89,6 +100,9 @@ def formed(text: str, reading: Reading) -> Want | None:
     if _SEVERAL.search(small) and not is_no_order(text):
         return Want(intent="multi", confidence=0.8)
     dated = reading.verdict == "understood" or reading.missed is not None  # what was on yesterday is asked, too
+    plain = _removed_or_invited(text) if dated and reading.start is not None else None
+    if plain is not None:
+        return Want(intent=plain, confidence=0.85)
     rest = title(text, reading).strip() if dated else ""
     if dated and (_AGENDA.fullmatch(rest) or (_HOW.fullmatch(rest) and _OURS.search(text))):
         return Want(intent="schedule_query", confidence=0.85)
@@ -160,6 +174,13 @@ def is_moved(text: str) -> bool:
     """Tell whether a sentence says that something gets another time: nothing new comes of it."""
     small = text.lower()
     return any(forms.moved.search(small) for forms in _forms(text)) and not is_no_order(text)
+
+
+def _removed_or_invited(text: str) -> Literal["schedule_delete", "schedule_add"] | None:
+    """Return what becomes of the calendar where a Chinese sentence leaves no doubt: 取消周五八点半的安排, 房东约我周六十点看漏水."""
+    if _TAKES_AWAY.fullmatch(text) is not None and not is_no_order(text):
+        return "schedule_delete"
+    return "schedule_add" if _INVITES.fullmatch(text) is not None else None
 
 
 def is_refused(text: str) -> bool:

@@ -4,6 +4,8 @@ from agents.nlu.cues.names import PAIR, comparable, own_words, words_of
 
 STRONG = 0.6  # from here on a title is what was meant; below it is asked
 WEAK = 0.3
+SHORTENED = 0.5  # what a word of its first and last characters is worth: enough to ask
+_BRIEF, _BETWEEN = 3, 3  # characters of such a word, and those left out at each place
 _ENDINGS = ("ing", "ies", "ed", "es", "s", "y", "e")
 _LONG = 4  # letters from which one may be wrong
 
@@ -41,7 +43,15 @@ def _covered(run: str, title: str) -> float:
     while at < len(run) - 1:
         end = next((end for end in range(len(run), at + 1, -1) if run[at:end] in title), at)
         kept, at = kept + end - at, max(end, at + 1)
-    return kept
+    return kept or (len(run) * SHORTENED if _shortens(run, title) else 0)
+
+
+def _shortens(run: str, title: str) -> bool:
+    """Tell whether a word is a longer one of the title without what stands between: 喂猫 of 喂流浪猫, which may be it."""
+    at = title.find(run[0]) if len(run) <= _BRIEF else -1
+    for letter in run[1:]:
+        at = title.find(letter, at + 1, at + 2 + _BETWEEN) if at >= 0 else -1
+    return at >= 0
 
 
 def _one_off(one: str, other: str) -> bool:

@@ -41,10 +41,17 @@ _PARTICLE = re.compile(
     r"^(?:up|out|away|on|down|back|off|together)\b|\b(?:out|away|on|up|down|back|off|together)$", re.IGNORECASE
 )  # "bins out" is put there
 
+_WHERE = re.compile(
+    r"[\u3400-\u9fff]{0,6}(?:健身房|体育馆|图书馆|球馆|医院|诊所|超市|市场|商场|银行|邮局|药店|学校|公司"
+    r"|单位|车站|机场|公园|[店局厅馆])"
+)
+
 
 def named(name: str, text: str, intent: str, reading: Reading) -> str:
     """Return what something new is called: `name`, which the rules found, or what the tagger found in the text."""
     found = _plain(_found(name, text, intent, reading), text)
+    if intent == "reminder_add" and f"去{found}" in text and _WHERE.fullmatch(found) is not None:
+        return f"去{found}"  # of a place alone it is not said what is to be done
     put = _PUT.search(text) if _PARTICLE.search(found) is not None else None
     return f"{put[0]}{found}" if put is not None and text[put.end() :].startswith(found) else found
 

@@ -89,6 +89,10 @@ _LONG = (
         r"|只|就|才)+(?:讲|开|上|做|花|用|占|持续|进行|练|打|谈|聊|办|修|拍|弄)?(?P<to>[^,，。]{1,8})"
     ),
 )
+_ENDS_AT = re.compile(  # 周六加班到八点才能走, 评审估计开到六点
+    r"(?P<which>[^,，。]{2,14}?)(?:可能|应该|恐怕|估计|大概|要|得|会)*(?:弄|搞|开|上|忙|打|聊|拖|干|排|做|讲)?到"
+    r"(?P<to>[^,，。]{2,8}?)(?:才|就)?(?:能)?(?:走|完|结束|散场?|下班|收工|收摊|下课|回家|散会)了?"
+)
 _TOPS = re.compile(
     r"(?<!\s)\s++(?:tops|max|at (?:the )?most|or so|at least|ish)$"
     r"|(?:左右|上下)?(?:才|就)?(?:能)?(?:开|讲|做|弄|搞|结束|打|拍|修|聊)?(?:得)?(?:完|好)?$", re.IGNORECASE)  # fmt: skip
@@ -156,6 +160,8 @@ def told(text: str, now: datetime) -> dict[str, Any] | None:
         found = next((one for pattern in _LONG if (one := pattern.fullmatch(bare)) is not None), None)
         long = length(_TOPS.sub("", found["to"])) if found is not None else None
         becomes = {"length_minutes": int(long.total_seconds() // 60)} if long and MINUTE <= long < DAY else None
+    if (found is None or becomes is None) and (found := _ENDS_AT.fullmatch(bare)) is not None:
+        becomes = _time(found["to"], now, "延长到")
     if found is None or becomes is None:
         return None
     named = which(_SAID.sub("", found["which"]), now)
@@ -191,10 +197,10 @@ def _timed(bare: str, now: datetime) -> tuple[re.Match[str] | None, dict[str, An
     return None, None
 
 
-def _time(words: str, now: datetime) -> dict[str, Any] | None:
+def _time(words: str, now: datetime, before: str = "to") -> dict[str, Any] | None:
     words = _NOT_THAT.sub("", words)
     try:
-        return at_time(words, "to", now) or None
+        return at_time(words, before, now) or None
     except Unclear:
         return None
 

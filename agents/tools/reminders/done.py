@@ -29,13 +29,15 @@ LOOKS = 200  # that are to ring and are looked at
 class ReminderDone:
     """`skip`: it is left out this once, and not done. `query`: the one of that name, rung or to come; `quiet`: nothing is said where none is.
 
-    `verb`: the query is no more than what is done (换了), which only one of today's may have in its name.
+    `verb`: the query is no more than what is done (换了), which only one of today's may have in its name;
+    `does`: what is done, which must be in its name, too: 牛奶喝完了 buys none.
     """
 
     skip: bool = False
     query: str = ""
     quiet: bool = False
     verb: bool = False
+    does: str = ""
 
 
 async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
@@ -83,7 +85,9 @@ async def _named(desk: Desk, arguments: ReminderDone) -> Outcome:
 
 
 def _is_meant(arguments: ReminderDone, text: str) -> bool:
-    return arguments.query in text if arguments.verb else likeness(arguments.query, text) >= STRONG
+    if arguments.verb:
+        return arguments.query in text
+    return arguments.does in text and likeness(arguments.query, text) >= STRONG
 
 
 async def _early(desk: Desk, coming: Reminder) -> Outcome:
@@ -177,7 +181,7 @@ REMINDER_DONE = Tool(
     arguments=ReminderDone,
     run=reminder_done,
     effect="change",
-    hidden=frozenset({"skip", "query", "quiet", "verb"}),
+    hidden=frozenset({"skip", "query", "quiet", "verb", "does"}),
     receipts=("updated",),
     grantable=False,
     undo={"undo ring": take_back, "undo early": ring_after_all},

@@ -1,7 +1,7 @@
 """Changing reminders: another text, another moment; a series keeps its days and may get another hour."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -72,11 +72,15 @@ def _moved(desk: Desk, found: Reminder, at: datetime) -> tuple[Reminder, datetim
 
 
 def _repeating(desk: Desk, found: Reminder, rrule: str, at: datetime) -> tuple[Reminder, datetime | None]:
-    """Return the reminder with another rule, at the hour of `at`, with the occurrence after its next. Raises ToolFailed."""
+    """Return the reminder with another rule, at the hour of `at`, with the occurrence after its next. Raises ToolFailed.
+
+    On other days it rings in the week that it was next due in, if that day is still to come: of Sundays made Saturdays this one.
+    """
     zone = desk.scope.zone
     own = at.astimezone(ZoneInfo(zone))
     today = desk.now.astimezone(ZoneInfo(zone))
-    start = datetime.combine(own if leaves_day(rrule) or own > today else today, own.time())
+    monday = own - timedelta(days=own.weekday())
+    start = datetime.combine(own if leaves_day(rrule) else max(monday, today), own.time())
     try:
         coming = checked(rrule, start, zone, desk.now)
     except RuleRefused as refusal:

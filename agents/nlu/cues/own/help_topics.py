@@ -59,6 +59,44 @@ _WHOLE_ZH = re.compile(
     r"(?:那|请问|所以)?[,，]?[你您]们?(?:都|还|到底)?(?:能|会|可以)(?:[帮为给]我们?)?"
     rf"(?:做|干)(?:些|点)?(?:什么|啥)(?:事情?)?{_END_ZH}"
 )
+_ZH_DO = r"(?:管|做|干|办|弄|搞|记|安排|打理|料理|处理|帮|玩|整|提供|搞定|张罗|操心|聊|说|问|吩咐|使唤)"
+_ZH_SOME = r"(?:些|点儿?|一些|下)?"
+_ZH_WHAT = rf"{_ZH_SOME}(?:什么|啥|哪些|哪几样|哪几件|哪方面|嘛)(?:事情?|事儿|忙|活儿?|东西|方面|类型)?"
+_ZH_ALL = r"(?:都|还|又|到底|具体|平时|平常|主要|一共|究竟|大概|一般|能够?|会|可以){1,4}+"
+_ZH_IT = r"(?:[你您]们?(?:这儿|这里|这边|这|自己)?|这(?:个|只|东西|玩意儿?|机器人|鹦鹉|软件|助手|小程序){1,2}+)"
+_ZH_FOR_ME = r"(?:[帮替给为](?:我们?|咱们?|人|大家|忙|到我)?)?"
+_ABILITIES = re.compile(  # 你都能帮我管些什么, 有啥事能交给你的, 这东西咋用
+    rf"{_ZH_IT}{_ZH_ALL}{_ZH_FOR_ME}{_ZH_DO}?(?:到|上)?{_ZH_WHAT}"
+    rf"|{_ZH_ALL}[帮替](?:我们?|人)?(?:{_ZH_DO}|上)?{_ZH_WHAT}"
+    rf"|我{_ZH_ALL}(?:让|叫|找|请|用|拿|使唤|指挥|跟|和|对|麻烦|问|指望)[你您]来?(?:帮我|给我|帮忙)?{_ZH_DO}?{_ZH_WHAT}"
+    rf"|{_ZH_IT}(?:都|还|到底|具体|一共|究竟|主要|大概){{0,2}}+有{_ZH_SOME}(?:什么|啥|哪些)"
+    r"(?:功能|本事|用处?|用途|能耐|技能|玩法|招数?|特长|大本事)"
+    rf"|{_ZH_IT}(?:到底|究竟|主要)?(?:是|拿来|用来)(?:干什么|干啥|干嘛|做什么|做啥)用?的?"
+    rf"|(?:{_ZH_IT}|[你您])?(?:到底|具体|该|应该)?(?:怎么|咋|如何|怎样)(?:使用|用|使|玩)(?:[你您]|这个)?(?:比较好|才好)?"
+    rf"|(?:有|都有)?(?:什么|啥|哪些)(?:事情?|事儿|活儿?|东西)?(?:是)?(?:我)?{_ZH_ALL}(?:都)?(?:交给|丢给"
+    rf"|扔给|麻烦|找|让|拜托)[你您](?:做|干|办|管|弄|帮忙)?"
+)
+_ZH_LEADS = re.compile(
+    r"(?:请问|我想问|想问|问一?下|那个?|所以|然后|诶|哎|对了|先|给我|跟我|来"
+    r"|快){0,3}+(?:除了[^你您]{1,10})?(?:说说|讲讲|告诉我|介绍一?下|说一?下)?"
+)
+_ZH_CLAUSE = re.compile(r"[,，。!！;；~～\s]+")
+_ZH_ORDERS = re.compile(
+    r"[记搜查找]|提醒|翻译|写[道个给]|说[:：]"
+)  # what stands before it is no order that it belongs to
+
+
+def _asks_abilities(plain: str) -> bool:
+    """Tell whether the last clause of a Chinese sentence asks what can be done here; who greets says more before it."""
+    *before, asked = [one for one in _ZH_CLAUSE.split(plain) if one]
+    if any(_ZH_ORDERS.search(one) and not one.startswith("除了") for one in before):
+        return False
+    for whole in (asked, "".join((*before[-1:], asked))):
+        lead = _ZH_LEADS.match(whole)
+        bare = re.sub(r"[呢呀啊吗的了哈嘛呗]{1,2}$", "", whole[lead.end() if lead is not None else 0 :])
+        if _ABILITIES.fullmatch(bare) is not None or _ABILITIES.fullmatch(whole) is not None:
+            return True
+    return False
 
 
 def topic_of(words: str) -> HelpTopic | None:
@@ -73,6 +111,8 @@ def help_wish(text: str) -> HelpTopic | Literal[""] | None:
     if not plain or len(plain) > LONGEST:
         return None
     if _WHOLE_EN.fullmatch(plain) or _WHOLE_ZH.fullmatch(plain):
+        return ""
+    if not plain.isascii() and _asks_abilities(plain):
         return ""
     for pattern in (_EN, _HELP_EN, *_ZH):
         found = pattern.fullmatch(plain)

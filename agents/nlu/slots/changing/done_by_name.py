@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from agents.nlu.decision import Decision, ToolCall
+from agents.nlu.orders import is_question
 
 LONGEST = 40  # characters
 BRIEF = 10  # characters of what only says that it is done
@@ -40,6 +41,31 @@ _TOLD = re.compile(  # 瓦斯费缴了啦
     r"(?P<what>[^,，。?？\d我你他她没不]{2,10}?)(?:已经|都)?(?P<do>[交缴寄买还付洗办修订发拿取写填报签])"
     r"(?:完|好|过|掉|清)?了[啦啊呀哈]?"
 )
+_RESULT = r"(?:完|好|过|掉|到|清|妥|回来|回去|出去|出来|上去|上|走|给[^,，。\\d]{1,4}?)"
+_NOT_DONE = (
+    r"(?![好行对算够完走来到是累饿困知疯老忘病坏没有懂会变下出上吃喝看听玩用花睡想说觉感改挪推调移弄搞个件条事])"
+)
+_FINISHED = (  # 实验报告传完啦, 我把材料交上去了, 打完疫苗了: what results of it says that it is done
+    re.compile(
+        r"(?:我|我们)?(?:已经|刚刚?|刚才|都)?[把将]?(?P<what>[^,，。?？\d我你他她没不]{1,10}?)(?:已经|都|刚刚?|我){0,2}+"
+        rf"{_NOT_DONE}(?P<do>[\u3400-\u9fff]){_RESULT}(?:了[啦啊呀哈哦嘿]?|[啦咯喽])"
+    ),
+    re.compile(
+        rf"(?:我|我们)?(?:已经|刚刚?|刚才"
+        rf"|都){{0,2}}+(?P<who>[^,，。?？\\d我你他她没不了]{{0,6}}?){_NOT_DONE}(?P<do>[\u3400-\u9fff])(?:完|好"
+        rf"|过|掉|到|上)了?"
+        r"(?P<what>[^,，。?？\d我你他她没不了]{1,8}?)(?:了[啦啊呀哈哦嘿]?|[啦咯喽])"
+    ),
+    re.compile(  # 关火了, 我交房租了
+        r"(?:我|我们)?(?:已经|刚刚?|刚才|都){0,2}+(?P<do>[关交寄还取拿买洗晾浇喂倒扔订付充签填缴修遛])"
+        r"(?P<what>[^,，。?？\d我你他她没不了]{1,6}?)(?:了[啦啊呀哈哦嘿]?|[啦咯喽])"
+    ),
+)
+_NO_RING = re.compile(
+    r"[,，\s]+(?:那个?|就|可以)?(?:不用|别|不要|甭)再?(?:提醒|叫|催|喊|管|惦记)(?:我|这个|它)?了?[啦啊吧哈]?$"
+)
+_USED_UP = re.compile(r"(?P<do>[喝吃用花看听玩])(?:完|光|没|掉)了?")
+_THAT_ONE = re.compile(r"[那这][个件条]|的事")
 _SIGNS = " \t.。!！~～…"
 
 
@@ -71,6 +97,11 @@ def _in_the_present(query: str) -> str:
     )
 
 
+def _told_first(text: str) -> str:
+    """Return what is told, without that no reminder of it is wanted any more: 材料交上去了 不用提醒了."""
+    return _NO_RING.sub("", text.strip(_SIGNS)).strip(_SIGNS) if len(text) <= LONGEST else ""
+
+
 def tried(decision: Decision, text: str) -> Decision:
     """Return the decision with a look for a reminder of the name that a thing on a list was looked for by, where there is none."""
     if decision.call is not None or not text:
@@ -84,7 +115,18 @@ def tried(decision: Decision, text: str) -> Decision:
         return replace(decision, tries=(*decision.tries, call))
     told = _TOLD.fullmatch(text.strip(_SIGNS)) if len(text) <= NAMED and not query else None
     query = query or (f"{told['what']}{told['do']}" if told is not None else "")
+    finished = next((one for form in _FINISHED if (one := form.fullmatch(_told_first(text))) is not None), None)
+    if finished is not None and told is None and not is_question(text) and not _THAT_ONE.search(finished["what"]):
+        given = {
+            "query": f"{finished.groupdict().get('who', '')}{finished['do']}{finished['what']}",
+            "does": finished["do"],
+            "quiet": True,
+        }
+        others = tuple(one for one in decision.tries if one.name != "reminder_done")
+        return replace(decision, tries=(*others, ToolCall(name="reminder_done", arguments=given)))
     if len(query) < 2:
         return decision
-    call = ToolCall(name="reminder_done", arguments={"query": query, "quiet": True})
+    used = _USED_UP.search(text)
+    does = {"does": used["do"]} if used is not None else {}  # 牛奶喝完了: to buy some is not done by that
+    call = ToolCall(name="reminder_done", arguments={"query": query, **does, "quiet": True})
     return replace(decision, tries=(*decision.tries, call))

@@ -100,6 +100,15 @@ _STAYS_AWAY = re.compile(  # the person who writes, not somebody else
 )
 
 
+_CAME_TO_NOTHING = re.compile(
+    r"(?<=[\u3400-\u9fff]{2})(?:都|又|也|给|算是)?(?:黄|泡汤|没戏|吹|告吹|凉)了?(?:[啦啊]|$|(?=[\s,，])).*$"
+)
+_THAT_OF = re.compile(r"(?<=[\u3400-\u9fff]{2})那[顿场局次趟盘](?=[\u3400-\u9fff])")  # 王姐那顿饭
+_STAYS_BEHIND = re.compile(  # what it is stands ahead, in why; behind, that one does not go
+    r"(?P<what>[\u3400-\u9fffA-Za-z]{3,20})[\s,，]+(?:就|那|所以)?(?:我们?|咱们?)?(?:就|也|先)?不(?:用"
+    r"|必)?(?:去|上|来|参加|过去)了?[吧啊啦]?"
+)
+_HANDED_ON = re.compile(r"(?<=[\u3400-\u9fff]{2})(?:换给|让给|转给|交给|给)[\u3400-\u9fff]{1,6}?(?:去|上|做)?了?$")
 _TAKEN = re.compile(  # of what has none of these nothing is taken away
     r"取消|删|不|去掉|拿掉|撤|推掉|算了|停|免|没|清|黄了|泡汤|作废|别|了$|完|过了"
     r"|\b(?:cancel\w*|cancell\w*|delete\w*|deleting|remov\w*|off"
@@ -175,10 +184,11 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
     name = text if reading.verdict == "none" else title(text, reading)
+    name, told = _told_ahead(_THAT_OF.sub("", _CAME_TO_NOTHING.sub("", name)))
     name, span = _cut_short(_LEFT_OVER.sub("", _which_of(name)))
     query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", _REST.sub("", name))).split()).strip(_ENDS))
-    clauses = re.search(r"[,，;；]\s*\S", query)
-    if not (query or reading.start) or _POINTS.fullmatch(query) or (clauses and GOES_ON.search(text)):
+    clauses = told or re.search(r"[,，;；]\s*\S", query)
+    if not (query or reading.start) or _POINTS.fullmatch(query) or (told is None and clauses and GOES_ON.search(text)):
         return decision.leaving(say(language, "delete_which"))
     if reading.start is not None and _WHOLE_DAY.fullmatch(query) and _CLEARS.search(text):
         query = ""
@@ -209,6 +219,12 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
         return found
     calls = ("schedule_delete", {"query": query, "quiet": True}), ("list_remove", {"items": [query], "quiet": True})
     return replace(found, tries=tuple(ToolCall(name=name, arguments=given) for name, given in calls))
+
+
+def _told_ahead(name: str) -> tuple[str, re.Match[str] | None]:
+    """Return what is told ahead of that one does not go, and where: 监考换给老李了 我不去; else the name as it is."""
+    told = _STAYS_BEHIND.fullmatch(name.strip(_ENDS))
+    return (name, None) if told is None else (_HANDED_ON.sub("", told["what"]), told)
 
 
 def is_of_all(call: ToolCall) -> bool:

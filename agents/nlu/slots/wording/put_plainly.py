@@ -5,6 +5,9 @@ from datetime import datetime
 from agents.nlu.slots.asking.countdowns import counted_to
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.clauses import gathered
+from agents.nlu.slots.wording.colloquial.days_together import days_apart
+from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
+from agents.nlu.slots.wording.colloquial.named_by_reasons import named_by_reason
 from agents.nlu.slots.wording.hours_behind import with_hours
 from agents.nlu.slots.wording.rows_of_times import each_with_its_time
 from agents.nlu.slots.wording.turns_of_speech import turned
@@ -18,6 +21,9 @@ def put_plainly(text: str, now: datetime) -> str | None:
         typed(text, now)
         or told_plan(text, now)
         or counted_to(text)
+        or everyday_order(text)
+        or named_by_reason(text, now)
+        or days_apart(text, now)
         or turned(text)
         or ordered_plainly(text)
         or each_with_its_time(text, now)
