@@ -11,7 +11,7 @@ from time import monotonic
 
 from agents.llm.embeddings import BATCH, Embedder
 from agents.llm.errors import ModelError
-from agents.texts.notes.note_parts import Part, parts_of
+from agents.texts.notes.note_parts import NotePart, parts_of
 from storage.content import meanings
 from storage.content.meanings import Asked, PartMeaning, Unembedded, Vector
 from storage.db.pool import COLLISION, UNAVAILABLE, Pool
@@ -92,9 +92,9 @@ class Embeddings:
             await meanings.keep(db, model, [(note, parts or [UNKNOWN]) for note, parts in meant])
         return True
 
-    def _first(self, notes: Sequence[Unembedded]) -> list[tuple[Unembedded, list[Part]]]:
+    def _first(self, notes: Sequence[Unembedded]) -> list[tuple[Unembedded, list[NotePart]]]:
         """Return the first notes, each with the parts that the model knows: of all no more than a request has, or those of one note."""
-        read: list[tuple[Unembedded, list[Part]]] = []
+        read: list[tuple[Unembedded, list[NotePart]]] = []
         room = BATCH
         for note in notes:
             known = [part for part in parts_of(note.text) if self._is_known(note.text[part.begin : part.end])]

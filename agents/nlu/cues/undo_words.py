@@ -29,7 +29,7 @@ _UNDO = re.compile(
     r"|(?:restore|undelete|recover)(?: (?:it|that|this|them|all|everything|all of (?:it|them)|the last (?:one|thing))"
     r"|(?: everything| all)?(?: (?:what|that))? i(?:['’]ve)? (?:just )?(?:deleted|removed))?(?: again)?"
     r"|(?:can|could|may) (?:i|we) (?:please )?(?:have|get) (?:it|(?:that|this)(?: one)?) back"
-    r"|(?:take|put|bring) (?:it|(?:that|this)(?: one)?) back|(?:我)?(?:又)?(?:后悔|反悔)了?|我?改(?:变)?主意了?"
+    r"|(?:take|put|bring|get) (?:it|(?:that|this)(?: one)?) back|(?:我)?(?:又)?(?:后悔|反悔)了?|我?改(?:变)?主意了?"
     rf"|(?:[那这]个|刚才那个)?[打记点写弄]错了[,，\s]*(?:撤掉|撤了|取消掉?|删掉|删了|撤回|撤销)|i(?:['’]ve"
     rf"| have)? (?:just )?changed my mind|i take (?:it|that) back){_AFTER}",
     re.IGNORECASE,

@@ -18,25 +18,25 @@ _SPACE = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class NotePart:
     """Where a part of a text begins and ends, in letters."""
 
     begin: int
     end: int
 
 
-def parts_of(text: str) -> tuple[Part, ...]:
+def parts_of(text: str) -> tuple[NotePart, ...]:
     """Return the parts of a text in order; a short one is one. Nothing is left out but what is behind the last of `PARTS`: its words find that."""
     if size_of(text) <= WHOLE:
-        return (Part(0, len(text)),)
+        return (NotePart(0, len(text)),)
     sentences = list(_sentences(text[: PARTS * LONGEST]))
-    parts: list[Part] = []
+    parts: list[NotePart] = []
     first = 0
     while first < len(sentences) and len(parts) < PARTS:
         behind = _cut(text, sentences, first)
         before = sentences[first - 1] if first else None
         repeats = before is not None and not _ends_paragraph(text, before) and _size(text, before) <= OVERLAP
-        parts.append(Part((before if before and repeats else sentences[first]).begin, sentences[behind - 1].end))
+        parts.append(NotePart((before if before and repeats else sentences[first]).begin, sentences[behind - 1].end))
         first = behind
     return tuple(parts)
 
@@ -51,7 +51,7 @@ def size_of(text: str) -> int:
     return len(text) + (HAN - 1) * len(_HAN.findall(text))
 
 
-def _cut(text: str, sentences: Sequence[Part], first: int) -> int:
+def _cut(text: str, sentences: Sequence[NotePart], first: int) -> int:
     """Return the number of the sentence before which a part ends that begins with the `first`: the next paragraph's, if it is half full."""
     size, at_paragraph = 0, 0
     for number in range(first, len(sentences)):
@@ -63,15 +63,15 @@ def _cut(text: str, sentences: Sequence[Part], first: int) -> int:
     return len(sentences)
 
 
-def _size(text: str, part: Part) -> int:
+def _size(text: str, part: NotePart) -> int:
     return size_of(text[part.begin : part.end])
 
 
-def _ends_paragraph(text: str, part: Part) -> bool:
+def _ends_paragraph(text: str, part: NotePart) -> bool:
     return "\n" in text[part.begin : part.end].lstrip()
 
 
-def _sentences(text: str) -> Iterator[Part]:
+def _sentences(text: str) -> Iterator[NotePart]:
     """Yield sentences with the space behind them, one that is longer than a part in pieces."""
     begin = 0
     for found in _END.finditer(text):
@@ -84,7 +84,7 @@ def _sentences(text: str) -> Iterator[Part]:
     yield from _pieces(text, begin, len(text))
 
 
-def _pieces(text: str, begin: int, end: int) -> Iterator[Part]:
+def _pieces(text: str, begin: int, end: int) -> Iterator[NotePart]:
     """Yield what stands between two places, cut at a space where it is longer than a part."""
     while begin < end:
         piece = text[begin : min(end, begin + LONGEST)]
@@ -92,5 +92,5 @@ def _pieces(text: str, begin: int, end: int) -> Iterator[Part]:
             piece = piece[: LONGEST // HAN]
         if begin + len(piece) < end and (space := piece.rfind(" ") + 1) > len(piece) // 2:
             piece = piece[:space]
-        yield Part(begin, begin + len(piece))
+        yield NotePart(begin, begin + len(piece))
         begin += len(piece)

@@ -11,22 +11,26 @@ from agents.nlu.orders import is_question
 LONGEST = 100  # letters of the question before, and of one that names nobody
 _END = r"[\s?？!！。.~～]*"
 _EN = re.compile(
-    rf"(?:(?:ok|okay|oh|so|hm+|great|thanks|thank you)[,.!\s]+)*(?:and(?:\s+(?:what|how)\s+about)?|what\s+about|how\s+about)\s+"
+    r"(?:(?:ok|okay|oh|so|hm+|great|thanks|thank you)[,.!\s]+)*"
+    r"(?:and(?:\s+(?:what|how)\s+about)?|what\s+about|how\s+about)\s+"
     rf"(?P<name>[^\s,?.!]+(?:\s[^\s,?.!]+){{0,3}}?)(?:,?\s(?:then|too|as\swell|please))?{_END}",
     re.IGNORECASE,
 )
 _BARE = re.compile(r"(?P<name>(?:the\s|my\s)?[\w-]+(?:\s[\w-]+)?['’]s(?:\sone)?)\s*\?+", re.IGNORECASE)  # Ben's?
 _ZH = re.compile(
-    rf"(?:[好嗯哦噢行啊][的了]?[,，\s]*)*(?:那么?|还有|然后)?(?P<name>[^\s,，。?？的是吗什哪怎谁几多]{{1,8}}?)(?:的|那个|那边)*(?:呢|怎么样){_END}"
+    r"(?:[好嗯哦噢行啊][的了]?[,，\s]*)*(?:那么?|还有|然后)?(?P<name>[^\s,，。?？的是吗什哪怎谁几多]{1,8}?)"
+    rf"(?:的|那个|那边)*(?:呢|怎么样){_END}"
 )
 _TIMELESS = re.compile(  # names no other one: a day, an hour, all of it, one of the two of us
-    r"(?:(?:the|my|on|in|at|for|next|this|last)\s)*(?:today|tomorrow|tonight|yesterday|now|then|morning|afternoon|evening|night"
-    r"|weekend|week|month|year|\w+day|you|me|it|that|this|them|us|all|everything|nothing|else|more|so|the\srest|others?)(?:['’]s)?"
+    r"(?:(?:the|my|on|in|at|for|next|this|last)\s)*"
+    r"(?:today|tomorrow|tonight|yesterday|now|then|morning|afternoon|evening|night|weekend|week|month|year|\w+day"
+    r"|you|me|it|that|this|them|us|all|everything|nothing|else|more|so|the\srest|others?)(?:['’]s)?"
     r"|(?:[今明后昨前]天?|这|下|上|周|星期|礼拜|早|晚|中午|现在|刚才|然后|别|其|你|我|它|他|她|人|咱).*"
 )
 _NUMBERED = re.compile(r"(?P<head>[a-z]*\s?#?)(?P<number>\d{1,4}[a-z]?)(?P<tail>[\u3400-\u9fff]{0,2})", re.IGNORECASE)
 _OWNER = re.compile(
-    r"\b(?!(?:what|who|where|when|how|why|it|that|there|here|let|he|she)['’])(?P<name>(?:(?:the|my|our)\s)?[\w-]+)['’]s(?=\s)",
+    r"\b(?!(?:what|who|where|when|how|why|it|that|there|here|let|he|she)['’])"
+    r"(?P<name>(?:(?:the|my|our)\s)?[\w-]+)['’]s(?=\s)",
     re.IGNORECASE,
 )
 _OF = re.compile(
@@ -37,50 +41,23 @@ _DOES = re.compile(
     re.IGNORECASE,
 )
 _HAN_HEADED = "小老阿大"
-_HAN_TAILS = [
-    "老师",
-    "医生",
-    "大夫",
-    "师傅",
-    "阿姨",
-    "叔叔",
-    "律师",
-    "经理",
-    "教练",
-    "护士",
-    "老板",
-    "先生",
-    "女士",
-    "爷爷",
-    "奶奶",
-    "姐",
-    "哥",
-    "叔",
-    "姨",
-    "总",
-    "妈",
-    "爸",
-    "姑",
-    "舅",
-    "伯",
-    "弟",
-    "妹",
-    "家",
-    "店",
-    "室",
-]
-_HAN_OWNER = re.compile(r"^(?:请问|那个?|帮我[查看找]一?下|[查看找]一?下)?(?P<name>[^\s,，。的]{1,6})的")
+_HAN_TITLES = ("老师", "医生", "大夫", "师傅", "阿姨", "叔叔", "律师", "经理", "教练", "护士", "老板", "先生", "女士")
+_HAN_TAILS = (*_HAN_TITLES, "姐", "哥", "叔", "姨", "总", "妈", "爸", "姑", "舅", "伯", "弟", "妹", "家", "店", "室")
+_HAN_OWNER = re.compile(r"^(?:请问|那个?|帮我[查看找]一?下|[查看找]一?下)?(?P<name>(?!我|咱|你|您)[^\s,，。的]{1,6})的")
 _HAN_KIN = re.compile(
-    r"爸爸?|妈妈?|老公|老婆|爷爷|奶奶|外公|外婆|姥姥|姥爷|哥哥?|姐姐?|弟弟?|妹妹?|儿子|女儿|宝宝|老大|老二|爱人|岳母|岳父"
+    r"爸爸?|妈妈?|老公|老婆|爷爷|奶奶|外公|外婆|姥姥|姥爷|哥哥?|姐姐?|弟弟?|妹妹?"
+    r"|儿子|女儿|宝宝|老大|老二|爱人|岳母|岳父"
 )
 _HE = re.compile(r"\b(?:he|she|him|her)\b", re.IGNORECASE)
 _TA = re.compile("[他她](?!们|人|的话)")
 _WHO = re.compile(r"(?<![.!?]\s)(?<!^)\b(?P<name>[A-Z][a-z]{1,14})\b(?!\s[A-Z])")
 _FIRST = re.compile(
-    r"(?:note:?\s|what['’]?s\s|save:?\s)?(?P<name>[A-Z][a-z]{1,14})(?=['’]s\s|\s(?:owes?|paid|gave|has|is|likes?|lent|borrowed)\b)"
+    r"(?:note:?\s|what['’]?s\s|save:?\s)?(?P<name>[A-Z][a-z]{1,14})"
+    r"(?=['’]s\s|\s(?:owes?|paid|gave|has|is|likes?|lent|borrowed)\b)"
 )
 _SHEI = re.compile(
-    rf"[{_HAN_HEADED}][\u3400-\u9fff](?=[欠还借说要喜爱的电住生给付是]|又|今|昨|上|$)|[\u3400-\u9fff](?:{'|'.join(_HAN_TAILS[:12])})"
+    rf"[{_HAN_HEADED}][\u3400-\u9fff](?=[欠还借说要喜爱的电住生给付是]|又|今|昨|上|$)"
+    rf"|[\u3400-\u9fff](?:{'|'.join(_HAN_TITLES)})"
 )
 _NO_NAMES = frozenset(
     [
@@ -127,7 +104,9 @@ def swapped(before: str, name: str) -> str | None:
         return None
     owned = name if re.search(r"['’]s$", name) else ""
     bare = re.sub(r"['’]s(?:\sone)?$", "", name)
-    return _other_number(before, bare) or _other_owner(before, bare, owned) or _other_han(before, bare)
+    if _NUMBERED.fullmatch(bare):
+        return _other_number(before, bare)
+    return _other_owner(before, bare, owned) or _other_han(before, bare)
 
 
 def with_name(earlier: Sequence[str], text: str) -> str | None:
