@@ -36,8 +36,7 @@ class ListOrder:
 
 async def list_order(desk: Desk, arguments: ListOrder) -> Outcome:
     """Put things on a list in another place."""
-    if arguments.adds:
-        await list_add(desk, ListAdd(items=arguments.items, name=arguments.name))
+    made = await _added(desk, arguments) if arguments.adds else Outcome()
     desk, called = await shelves.meant(desk, arguments.name)
     if arguments.ids:
         found = [one for one in await shelves.items(desk) if one.id in arguments.ids]
@@ -56,16 +55,29 @@ async def list_order(desk: Desk, arguments: ListOrder) -> Outcome:
         "list": titled(desk, name),
         "beside": beside[0].text if beside else "",
     }
+    if after == before and made.receipts:
+        return made
     if after == before:
         told = say(desk.scope.language, "list_order_is", list=titled(desk, name))
         return Outcome(text=told, cards=await list_cards.offered(desk, name))
     await shelves.on(desk, lambda at: list_items.put(at.db, name, after))
+    receipt = say(desk.scope.language, f"list_put_{arguments.where}", **texts)
+    if made.receipts:  # what takes it back takes it off
+        cards = (made.cards[0], *await list_cards.offered(desk, name, found[-1].id))
+        return Outcome(receipts=(*made.receipts, receipt), cards=cards)
     done = {"kind": "order", "did": "ordered", "list": name, "ids": [one.id for one in found], "before": before}
     token = await button_actions.offer(desk.db, desk.scope, "undo", shelves.kept(desk, done))
     return Outcome(
-        receipts=(say(desk.scope.language, f"list_put_{arguments.where}", **texts),),
+        receipts=(receipt,),
         cards=(undo(desk, token, found[0].text), *await list_cards.offered(desk, name, found[-1].id)),
     )
+
+
+async def _added(desk: Desk, arguments: ListOrder) -> Outcome:
+    """Put on the list what is not on it yet."""
+    at, called = await shelves.meant(desk, arguments.name)
+    name = await list_cards.known(at, called) if called else ""
+    return await list_add(desk, ListAdd(items=arguments.items, name=name or arguments.name))
 
 
 def _put(before: Sequence[int], moving: Sequence[int], where: str, beside: Sequence[ListItem]) -> list[int]:
@@ -102,7 +114,7 @@ LIST_ORDER = Tool(
     effect="change",
     hidden=frozenset({"quiet", "ids", "adds"}),
     verbatim=True,
-    receipts=("updated",),
+    receipts=("noted", "updated"),
     consent=list_changes.CONSENT,
     spoken=write_words.LIST,
     choices={list_cards.KIND: list_cards.pressed},

@@ -77,7 +77,11 @@ async def test_a_thing_goes_first_last_or_behind_another_and_back(ports: Ports) 
     assert lines(await person.say("put it at the top")) == ["☐ tea", "☐ jam", "☐ oats", "☐ rice"]
     assert (await person.say("undo")).receipts == ("✓ Updated: in the order of before (shopping list)",)
     assert lines(await person.say("what's on my shopping list")) == ["☐ jam", "☐ oats", "☐ rice", "☐ tea"]
-    assert lines(await person.say("add salt and put it first"))[:2] == ["☐ salt", "☐ jam"]
+    salted = await person.say("add salt and put it first")
+    assert salted.receipts == ("✓ Added: salt (shopping list)", "✓ Updated: salt first (shopping list)")
+    assert lines(salted)[:2] == ["☐ salt", "☐ jam"]
+    assert (await person.say("undo")).receipts == ("✓ Deleted: salt (shopping list)",)
+    await person.say("put salt at the top of the shopping list")
     assert (await person.say("put salt first")).text.endswith("The shopping list has that order already.")
     assert (await person.say("move honey below jam")).receipts == ()
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from agents.nlu.orders import is_question
 
+BARE, BARE_HAN = 3, 12  # words, or letters, of something that is looked up by its name alone
 LONGEST = 100  # letters of the question before, and of one that names nobody
 _END = r"[\s?？!！。.~～]*"
 _EN = re.compile(
@@ -55,9 +56,18 @@ _FIRST = re.compile(
     r"(?:note:?\s|what['’]?s\s|save:?\s)?(?P<name>[A-Z][a-z]{1,14})"
     r"(?=['’]s\s|\s(?:owes?|paid|gave|has|is|likes?|lent|borrowed)\b)"
 )
+_OWNED = re.compile(  # "ruth's number", as it is typed
+    r"^(?!(?:what|who|where|when|how|why|it|that|there|here|let|he|she|today|tomorrow)['’])"
+    r"(?P<name>[A-Za-z]{2,15})['’]s\s(?!the\b|a\b|not\b|on\b)"
+)
+_SURNAMES = (
+    "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶余潘杜戴夏钟"
+    "汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文"
+)
 _SHEI = re.compile(
     rf"[{_HAN_HEADED}][\u3400-\u9fff](?=[欠还借说要喜爱的电住生给付是]|又|今|昨|上|$)"
     rf"|[\u3400-\u9fff](?:{'|'.join(_HAN_TITLES)})"
+    rf"|(?<![\u3400-\u9fff])[{_SURNAMES}][\u3400-\u9fff]{{1,2}}(?=的?(?:电话|手机|微信|生日|地址|邮箱|号码|住|欠))"
 )
 _NO_NAMES = frozenset(
     [
@@ -100,7 +110,7 @@ def names_another(text: str) -> str:
 
 def swapped(before: str, name: str) -> str | None:
     """Return a question with another name in place of the one that it has; None where it has none like it."""
-    if len(before) > LONGEST or not _asks(before):
+    if len(before) > LONGEST or not (_asks(before) or _is_bare(before)):
         return None
     owned = name if re.search(r"['’]s$", name) else ""
     bare = re.sub(r"['’]s(?:\sone)?$", "", name)
@@ -124,13 +134,18 @@ def _asks(text: str) -> bool:
     return is_question(text) or re.search(r"多少|几|什么|啥|哪|谁|吗|来着", text) is not None
 
 
+def _is_bare(text: str) -> bool:
+    """Tell whether a text is no more than the name of something to look up: "printer pin", 打印机密码."""
+    return len(text.split()) <= BARE if text.isascii() else len(text) <= BARE_HAN
+
+
 def _named(earlier: Iterable[str]) -> str | None:
     """Return the person whom the newest of these texts names that names one."""
     for text in earlier:
         if (found := _SHEI.search(text)) is not None:
             return found[0]
-        for one in (*_FIRST.finditer(text), *_WHO.finditer(text)):
-            if one["name"] not in _NO_NAMES:
+        for one in (*_FIRST.finditer(text), *_WHO.finditer(text), *_OWNED.finditer(text)):
+            if one["name"].capitalize() not in _NO_NAMES:
                 return one["name"]
     return None
 
@@ -159,6 +174,9 @@ def _other_owner(before: str, name: str, owned: str) -> str | None:
             and old["name"].casefold() not in ("i", "we", "you")
         ):
             return f"{before[: old.start('name')]}{name}{before[old.end('name') :]}"
+    words = before.split()
+    if _is_bare(before) and len(words) > 1 and not _asks(before):  # printer pin
+        return f"{re.sub(r'^the ', '', name, flags=re.IGNORECASE)} {words[-1]}"
     return None
 
 
@@ -176,5 +194,8 @@ def _other_han(before: str, name: str) -> str | None:
     old = _HAN_KIN.search(before) if _HAN_KIN.fullmatch(name) else None
     if old is not None:
         return before.replace(old[0], name, 1) if old[0] != name else None
+    like = re.match(f"[\u3400-\u9fff]{{1,5}}?{re.escape(name[-1])}(?=[\u3400-\u9fff])", before)
+    if like is not None and like[0] != name and abs(len(like[0]) - len(name)) <= 1:  # 打印机密码, 复印机
+        return f"{name}{before[like.end() :]}"
     owner = _HAN_OWNER.match(before)
     return None if owner is None else f"{before[: owner.start('name')]}{name}{before[owner.end('name') :]}"

@@ -79,6 +79,8 @@ def test_what_is_added_goes_where_it_is_said(text: str, given: dict[str, object]
         "first things first",
         "谁排第一？",
         "move the dentist to Friday",
+        "bring rice back",
+        "put the rice back",
         "明天放假",
     ],
 )

@@ -14,6 +14,8 @@ from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_n
         ("what is Ivo's number?", "Uma's?", "what is Uma's number?"),
         ("how much does Ivo owe me", "and Uma?", "how much does Uma owe me"),
         ("what's the code for the shed", "and the cellar?", "what's the code for the cellar"),
+        ("scanner pin", "and the laminator?", "laminator pin"),
+        ("扫描仪密码", "投影仪呢", "投影仪密码"),
         ("6号楼门禁码多少", "那7号的呢", "7号楼门禁码多少"),
         ("6号楼门禁码多少", "7号楼呢", "7号楼门禁码多少"),
         ("老周电话多少", "小吴呢", "小吴电话多少"),
@@ -72,6 +74,8 @@ def test_what_has_no_such_name_is_not_asked_again(before: str, name: str) -> Non
         ),
         (("note: Uma's birthday is on 3 May",), "and when is her birthday?", "when is Uma's birthday?"),
         (("老周还了我100", "小吴欠我50"), "那他还欠多少", "老周还欠多少"),
+        (("uma's number", "Ivo owes me 3"), "where does she live?", "where does uma live?"),
+        (("吴敏电话", "老周欠我3"), "她住哪儿来着", "吴敏住哪儿来着"),
         (("王阿姨的电话是多少",), "她住几楼", "王阿姨住几楼"),
     ],
 )
