@@ -15,6 +15,7 @@ OVERLAP = 100  # size of the sentence before that a part may repeat, where a par
 _HAN = re.compile("[\u3400-\u9fff]")
 _END = re.compile(r"[.!?;](?=\s)|[。！？；\n]")
 _SPACE = re.compile(r"\s+")
+_EMPTY_LINE = re.compile(r"\S\s*?\n[^\S\n]*\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +53,18 @@ def size_of(text: str) -> int:
 
 
 def _cut(text: str, sentences: Sequence[NotePart], first: int) -> int:
-    """Return the number of the sentence before which a part ends that begins with the `first`: the next paragraph's, if it is half full."""
+    """Return the number of the sentence before which a part ends that begins with the `first`.
+
+    At the first empty line where it is a quarter full, since another matter begins there: in one part with it neither is near to a
+    question. Else at the last line that ends where it is half full, else between sentences.
+    """
     size, at_paragraph = 0, 0
     for number in range(first, len(sentences)):
         size += _size(text, sentences[number])
         if size > LONGEST and number > first:
             return at_paragraph or number
+        if size >= LONGEST // 4 and _EMPTY_LINE.search(text, sentences[number].begin, sentences[number].end):
+            return number + 1
         if size >= LONGEST // 2 and _ends_paragraph(text, sentences[number]):
             at_paragraph = number + 1
     return len(sentences)

@@ -29,6 +29,12 @@ def test_a_note_is_cut_between_paragraphs_that_are_half_a_part_and_more() -> Non
     assert cut(f"heading\n\n{roof}{boiler}") == [f"heading\n\n{roof}", boiler]
 
 
+def test_what_an_empty_line_parts_is_apart_unless_it_is_very_short() -> None:
+    heading, roof, boiler = "Minutes\n\n", f"{'The roof leaks. ' * 15}\n\n", f"{'The boiler hums. ' * 13}\n \n"
+    tax, bank, end = f"{'Tax is due. ' * 20}\n", f"{'The bank calls. ' * 15}\n\n", "Bye.\n\nAnn"
+    assert cut(heading + roof + boiler + tax + bank + end) == [heading + roof, boiler, tax + bank, end]
+
+
 def test_a_paragraph_is_cut_between_sentences_and_a_short_one_before_is_repeated() -> None:
     long, short, rest = "a" * 700 + ". ", "The boiler is from 2009. ", "It drips" + " again" * 60 + "."
     assert cut(long + short + rest) == [long + short, short + rest]
