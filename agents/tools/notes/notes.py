@@ -12,6 +12,7 @@ from agents.errors import ToolFailed
 from agents.nlu.cues.own.noted_days import own_day
 from agents.nlu.cues.synonyms import in_other_letters, rephrased
 from agents.texts import say
+from agents.texts.notes.owed_sums import owed
 from agents.texts.snippets import answering_line, read
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
@@ -129,6 +130,9 @@ async def _notes_found(desk: Desk, arguments: MemoSearch) -> Outcome:
     shown = await _shown(desk, found, title, arguments.query, size=arguments.limit)
     if not arguments.quiet and await by_words_alone(desk, arguments.query):
         return replace(shown, text=f"{say(language, 'notes_by_words')} {shown.text}")
+    if len(found) <= arguments.limit and (sum_of := owed(arguments.query, [memo.text for memo in found])) is not None:
+        told = say(language, "note_owed", who=sum_of.who, total=sum_of.total, terms=sum_of.terms)
+        return replace(shown, text=told)
     if len(found) > 1:
         return shown
     if len(found[0].text) > SHOWN and (line := answering_line(found[0].text, arguments.query, found[0].part)):

@@ -68,6 +68,31 @@ async def test_who_was_named_last_is_asked_about(ports: Ports, kept: list[str], 
     assert sorted(shown) == sorted(found)
 
 
+@pytest.mark.parametrize(
+    ("kept", "asked", "told"),
+    [
+        (
+            ["note: Ivo owes me 40", "note: Ivo owes me 25 for the taxi", "note: Ivo paid back 20"],
+            "how much does he still owe me",
+            "By these notes Ivo owes you 45: 40 + 25 - 20.",
+        ),
+        (
+            ["记一下 借给老周150块打车", "记一下 老周还了50块"],
+            "那他还欠多少",
+            "照这些笔记，老周还欠你 100 块：150 - 50。",
+        ),
+    ],
+)
+async def test_what_notes_say_that_somebody_owes_is_added_up_above_them(
+    ports: Ports, kept: list[str], asked: str, told: str
+) -> None:
+    person = await talk(ports, zone=ZONE)
+    for note in kept:
+        await person.say(note)
+    said = await person.say(asked)
+    assert (told in said.text, len([line for line in lines(said) if line[:1] == "#"])) == (True, len(kept))
+
+
 async def test_a_thing_goes_first_last_or_behind_another_and_back(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     await person.say("add rice, oats and jam to the shopping list")
