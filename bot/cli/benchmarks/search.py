@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from agents.tools.base import Desk
 from agents.tools.notes.looking import look_for
@@ -89,9 +90,9 @@ async def settle_neighbours(bench: Bench, scope: Scope, model: int) -> None:
 
 async def fill(bench: Bench, spaces: Sequence[int], actor: int, there: int, size: int, model: int) -> None:
     """Make the notes of each space behind those there are, a minute apart, and a vector for each."""
-    db = await bench.owner()
-    try:
-        await db.execute(
+    await execute(
+        bench,
+        (
             """INSERT INTO memo (space, person, text, folded, created_at)
                SELECT space, $2, body, body, now() - n * interval '1 minute'
                FROM generate_series($3::int, $4::int) n, unnest($1::bigint[]) space,
@@ -102,32 +103,40 @@ async def fill(bench: Bench, spaces: Sequence[int], actor: int, there: int, size
             actor,
             there + 1,
             size,
-        )
-        await db.execute(
+        ),
+        (
             f"""INSERT INTO meaning (space, model, memo, vector)
                SELECT space, $1, id, (SELECT array_agg(random() - 0.5) FROM generate_series(1, {DIMENSIONS}) WHERE id > 0)::real[]::vector::halfvec
                FROM memo m WHERE space = ANY ($2) AND NOT EXISTS (
                    SELECT FROM meaning e WHERE e.space = m.space AND e.model = $1 AND e.memo = m.id)""",  # noqa: S608 - a constant
             model,
             spaces,
-        )
-        await db.execute("VACUUM ANALYZE memo, posting, findable, meaning")
-    finally:
-        await db.close()
+        ),
+        ("VACUUM ANALYZE memo, posting, findable, meaning",),
+    )
 
 
 async def lengthen(bench: Bench, scope: Scope, model: int) -> None:
     """Give each note of a space as many vectors as a long one has."""
-    db = await bench.owner()
-    try:
-        await db.execute(
+    await execute(
+        bench,
+        (
             f"""INSERT INTO meaning (space, model, memo, part, vector)
                SELECT space, model, memo, n, (SELECT array_agg(random() - 0.5) FROM generate_series(1, {DIMENSIONS}) WHERE memo + n > 0)::real[]::vector::halfvec
                FROM meaning, generate_series(1, {LONG - 1}) n WHERE space = $1 AND model = $2""",  # noqa: S608 - a constant
             scope.space,
             model,
-        )
-        await db.execute("VACUUM ANALYZE meaning")
+        ),
+        ("VACUUM ANALYZE meaning",),
+    )
+
+
+async def execute(bench: Bench, *statements: Sequence[Any]) -> None:
+    """Execute statements, each with its arguments, as the owner of the tables."""
+    db = await bench.owner()
+    try:
+        for statement, *arguments in statements:
+            await db.execute(statement, *arguments)
     finally:
         await db.close()
 
