@@ -80,6 +80,7 @@ def test_what_is_added_goes_where_it_is_said(text: str, given: dict[str, object]
         "谁排第一？",
         "move the dentist to Friday",
         "bring rice back",
+        "3月20号前提醒我一下",
         "put the rice back",
         "明天放假",
     ],

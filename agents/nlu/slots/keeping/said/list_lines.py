@@ -137,7 +137,7 @@ r"|because\b)[\w'’-]+){0,2}"
     ("buy", r"(?:also\s+|and\s+)?(?:i|we)\s+(?:still\s+|also\s+)?need\s+(?:some\s+"
 r"|more\s+)?(?P<items>[a-z][\w'’ -]{1,30},\s+the\s+\S.{0,30}?\s"
         r"(?:ones?|kind|brand|type|sort))"),
-    ("some", rf"{PLEASE}(?:also\s+)?add\s+(?P<items>{EN_NUMBER}\s*{EN_UNIT}\s+of\s+[^,;.]{{2,40}}?)"
+    ("some", rf"(?!.*\b(?:list|to)\b){PLEASE}(?:also\s+)?add\s+(?P<items>{EN_NUMBER}\s*{EN_UNIT}\s+of\s+[^,;.]{{2,40}}?)"
 r"(?:\s+too|\s+as\s+well)?"),
     ("last", rf"{PLEASE}(?:also\s+)?(?:add|put|stick|pop|chuck)\s+(?P<items>(?:an?|another|some|more|two|three|\d+)\s"
 rf"(?!(?:notes?|reminders?|tags?|lines?|alarms?|people|events?|meetings?|calls?|photos?|pictures?"

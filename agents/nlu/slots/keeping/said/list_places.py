@@ -31,7 +31,7 @@ _BELOW = r"(?:(?:right|just|down)\s+)?(?:below|beneath|under|underneath|after|be
 _OF_LIST = rf"(?:{ZH_LIST}(?:上|里)?面?的?)?"
 _ON_LIST = _OF_LIST.replace("<list>", "<list2>")
 _BA = rf"{QING}[把将]?{_OF_LIST}(?P<items>[^,，。\n]{{0,20}}?)(?:给我|也|还是)?"
-_FANG = r"(?:放|排|移动?|挪|提|调|摆|拉|列|弄)(?:到|在|去|成)?"
+_FANG = r"(?:放|排|移动?|挪|提(?!醒)|调|摆|拉|列|弄)(?:到|在|去|成)?"
 _HAN_BESIDE = r"(?P<beside>[^,，。\n]{1,12}?)的?"
 _DI_YI = (
     r"(?:最前面?|最上面?|最顶上?|最顶部|前面|前头|顶部|顶上|开头|第一(?:[个位条项样])?|头一[个位条项样]|首位)(?:去|来)?"
