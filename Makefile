@@ -118,12 +118,13 @@ $(SYNAPSE)/bin/synapse_homeserver:
 	@$(PYTHON) -m venv --clear $(SYNAPSE)
 	@$(SYNAPSE)/bin/pip --disable-pip-version-check install --quiet --only-binary :all: matrix-synapse==$(SYNAPSE_VERSION) || { rm -rf $(SYNAPSE); exit 1; }
 
-# The weights of the intent model, then of the splitter that reads with it, and of the tagger, from the sentences in corpus/: the same
+# The weights of the intent model, then of the splitter that reads with it, of the tagger, and of the model of replies, from the sentences in corpus/: the same
 # bytes again on the same machine.
 model: $(VENV)/.dev
 	$(BIN)/python -m training.fit
 	$(BIN)/python -m training.cuts
 	$(BIN)/python -m training.fit_tagger
+	$(BIN)/python -m training.replies
 
 # The font of pictures of the calendar, cut out of Noto Sans CJK SC (Debian: fonts-noto-cjk): the characters of bot/pictures/charset.py.
 font: $(VENV)/.dev

@@ -65,16 +65,22 @@ def _fit(rows: list[Example]) -> bytes:
     by_features = cast("Learnt", TfidfVectorizer)(analyzer=_analyse, min_df=2)
     seen = by_features.fit_transform([(one.text, one.context) for one in rows])
     trained = _trained(seen, rows)
+    chosen = thresholds.choose(list(out_of_fold(seen, rows, trained)))
+    return packed(by_features, trained, KEPT, digest=digest(), thresholds=chosen)
+
+
+def packed(by_features: Learnt, trained: Learnt, most: int, *, digest: str, thresholds: dict[str, float]) -> bytes:
+    """Return the file of a fitted regression (agents.nlu.model.linear_model): at most so many features, the heaviest, in 8 bits."""
     weights = trained.coef_ * by_features.idf_
-    kept = np.sort(np.argsort(-(weights**2).sum(axis=0), kind="stable")[:KEPT])
+    kept = np.sort(np.argsort(-(weights**2).sum(axis=0), kind="stable")[:most])
     scale = float(np.abs(weights).max() / 127)
     names = by_features.get_feature_names_out()
     about = {
-        "digest": digest(),
+        "digest": digest,
         "intents": list(trained.classes_),
         "bias": [round(float(one), 5) for one in trained.intercept_],
         "scale": scale,
-        "thresholds": thresholds.choose(list(out_of_fold(seen, rows, trained))),
+        "thresholds": thresholds,
         "features": [str(names[number]) for number in kept],
     }
     eighths = np.rint(weights[:, kept].T / scale).astype(np.int8)

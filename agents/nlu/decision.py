@@ -56,6 +56,14 @@ class Decision:
         return self.call is not None or self.question is not None
 
     @property
+    def by_name(self) -> ToolCall | None:
+        """The change of a thing that the words name, if one surely goes by it; None for any other call."""
+        call = self.call
+        if call is None or self.more or call.name not in ("schedule_update", "schedule_delete"):
+            return None
+        return replace(call, arguments={**call.arguments, "quiet": True}) if call.arguments.get("query") else None
+
+    @property
     def asked(self) -> str | None:
         """What is asked, by rules or where there is no model."""
         return self.question or self.otherwise

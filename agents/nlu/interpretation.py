@@ -9,8 +9,8 @@ from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.decision import Decision
 from agents.nlu.interpret import decide
-from agents.nlu.open_questions import can_answer, is_time
-from agents.nlu.ring_replies import leans_on_ring
+from agents.nlu.replies.open_questions import can_answer, is_time
+from agents.nlu.replies.ring_replies import leans_on_ring
 from agents.nlu.slots.asking.about_it import about_it
 from agents.nlu.slots.changing.done_by_name import told_done
 from agents.nlu.slots.changing.told_wishes import told_wish
@@ -20,6 +20,8 @@ from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import leans_on_list
 from agents.nlu.slots.reasons import order_behind
 from agents.texts import Language
+
+LONGEST_REPLY = 60  # characters
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +75,16 @@ class Interpretation:
         leans = (
             leans or told_done(said) is not None or told_wish(said, self.now) is not None or why_wish(said) is not None
         )
-        return leans or self._orders_behind or self.is_time
+        return leans or self._orders_behind or self.is_time or self._may_reply
+
+    @property
+    def _may_reply(self) -> bool:
+        """True for what is short, and no clear request of its own: the model of replies is asked by what stood before it."""
+        if len(self.text) > LONGEST_REPLY:
+            return False
+        call = self.decision.call
+        books = call is not None and call.name == "schedule_add" and "then" not in call.arguments
+        return not self.decision.sure or call is None or books or self.decision.by_name is not None
 
     @property
     def _orders_behind(self) -> bool:

@@ -15,7 +15,7 @@ from agents.nlu.asides import aside
 from agents.nlu.cues.courtesy import without_courtesy
 from agents.nlu.interpret import decide
 from agents.nlu.lexicon.han_letters import simplified
-from agents.nlu.offer_replies import is_reply
+from agents.nlu.replies.offer_replies import is_reply
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, language_of
 from agents.timetext import parse, title

@@ -17,7 +17,7 @@ from agents.nlu.cues.own.rehearsal_words import rehearsal_wish
 from agents.nlu.cues.own.sharing_words import sharing_wish
 from agents.nlu.cues.own.subscriptions import subscription_wish
 from agents.nlu.intents import DEFAULT
-from agents.runtime import follow_ups
+from agents.runtime.following import follow_ups
 from agents.texts import Language
 from agents.texts import say as aside
 from agents.tools.base import Desk, Outcome

@@ -5,7 +5,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.errors import ToolFailed
-from agents.runtime.follow_ups import note
+from agents.runtime.following.follow_ups import note
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS
 from bot.ports.messages import Form

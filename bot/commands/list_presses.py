@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from agents.runtime.follow_ups import note
+from agents.runtime.following.follow_ups import note
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
 from agents.tools.notes import note_pages

@@ -2,18 +2,23 @@
 
 from dataclasses import dataclass, replace
 
-from agents.nlu import ToolCall, offer_replies
+from agents.nlu import Decision, ToolCall
+from agents.nlu.classify import is_question
 from agents.nlu.coreference import halves
 from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong, teaching
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.interpretation import Interpretation
-from agents.nlu.open_questions import OpenQuestion, completed
+from agents.nlu.model.bands import LOOK_UPS
+from agents.nlu.replies import offer_replies
+from agents.nlu.replies.learnt_choices import CERTAIN, learnt_choice
+from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_name
 from agents.nlu.slots.keeping.said.pointed_words import pointed
 from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
 from agents.planning.plan import Plan
-from agents.runtime.follow_ups import FollowUp, followed
+from agents.runtime.following.follow_ups import FollowUp, followed
+from agents.runtime.following.standing import standing
 from agents.timetext import parse
 from agents.tools.confirmations import Choose
 from agents.tools.questions.open_question import KIND
@@ -46,8 +51,16 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
     if len(said.text) > offer_replies.LONGEST:
         return None
     offer = (await talk.open()).offer
-    choice = offer_replies.choice(offer.kind, offer.payload, said.text, said.now) if offer is not None else None
-    if offer is None or choice is None:
+    if offer is None:
+        return None
+    choice = offer_replies.choice(offer.kind, offer.payload, said.text, said.now)
+    looks_up = said.decision.want.intent in LOOK_UPS and not is_question(said.text)
+    if choice is None and (looks_up or not said.sure):
+        stood = standing(offer, await talk.seen(), said.now)
+        thing = stood.thing if stood is not None else ""
+        least = CERTAIN if said.sure else 0.0
+        choice = learnt_choice(offer.kind, offer.payload, said.text, said.now, thing, least=least)
+    if choice is None:
         return None
     if asked is not None and await messages.who_showed(talk.db, talk.scope.conversation, offer.token) != asked:
         return None
@@ -120,7 +133,8 @@ async def by_what_stood(
         return FollowsUp(meaning=said, plan=Plan(intent=said.decision.want.intent, tools=(named,)), agent=agent)
     if (follows := await find_follow_up(talk, said)) is not None:
         tools = (follows.call, *follows.more) if follows.call is not None else ()
-        plan = Plan(intent="reply", tools=tools, answer=follows.question or "")
+        named = _by_name(said.decision) if follows.learnt else ()
+        plan = Plan(intent="reply", tools=(*named, *tools), answer=follows.question or "", first=bool(named))
         return FollowsUp(meaning=said, plan=plan, agent=answering_parrot(follows, asked))
     corrected = await _find_correction(talk, said) or await find_question(talk, said, talks=talks)
     if corrected is None:
@@ -130,6 +144,11 @@ async def by_what_stood(
     return FollowsUp(
         meaning=meant, plan=Plan(intent=decision.want.intent, tools=tools, remark=decision.remark or ""), agent=None
     )
+
+
+def _by_name(decision: Decision) -> tuple[ToolCall, ...]:
+    """Return what is tried first where words may be about what was shown: the same with what they name, if there is such a thing."""
+    return (*decision.tries, decision.by_name) if decision.by_name is not None else decision.tries
 
 
 async def _find_correction(

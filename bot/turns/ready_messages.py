@@ -11,8 +11,8 @@ from datetime import datetime
 from functools import cached_property, partial
 from itertools import takewhile
 
-from agents.nlu import offer_replies
 from agents.nlu.interpretation import Interpretation
+from agents.nlu.replies import offer_replies
 from agents.personas.schema import Persona
 from bot.commands import commands
 from bot.commands.quotas import Allowance

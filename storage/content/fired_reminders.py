@@ -41,7 +41,7 @@ _SELECT_FIRED = Statement("""SELECT body->>'type' AS type, body->>'token' AS tok
     FROM (SELECT id, role, body, created_at FROM message WHERE space = current_space()
         AND conversation = :conversation ORDER BY id DESC LIMIT :newest) newest
     WHERE role = 'reminder' AND created_at > clock_now() - interval '1 day' AND created_at <= :until ORDER BY id DESC""")
-RUNG = r"""SELECT m.body->>'type' AS type, (m.body->>'at')::bigint AS at, d.kind, d.state, d.person
+RUNG = r"""SELECT m.body->>'type' AS type, (m.body->>'at')::bigint AS at, d.kind, d.state, d.person, d.text
     FROM (SELECT id, role, body, created_at, body->>'token' AS button FROM message WHERE space = current_space()
         AND conversation = :scope.conversation ORDER BY id DESC LIMIT 30) m
     LEFT JOIN due d ON d.space = current_space() AND d.token = substring(button FROM '_(.*)')

@@ -39,10 +39,11 @@ class Open:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seen:
-    """What words may be about: what was `shown`, newest first; when a reminder of the person's `rang`, last."""
+    """What words may be about: what was `shown`, newest first; when a reminder of the person's `rang`, last, and of what (`rung`)."""
 
     shown: tuple[Reference, ...] = ()
     rang: datetime | None = None
+    rung: str = ""
 
 
 class TalkContext:
@@ -75,10 +76,9 @@ class TalkContext:
         """Return what was seen and heard here within a day."""
         if self._seen is None:
             found = await self.db.fetchval(*_SELECT_SEEN(scope=self.scope, until=self._until))
-            self._seen = Seen(
-                shown=tuple(_reference(one) for one in found["shown"] or ()),
-                rang=_rang(found["rings"] or [], self.scope.actor),
-            )
+            rang, rung = _rang(found["rings"] or [], self.scope.actor)
+            shown = tuple(_reference(one) for one in found["shown"] or ())
+            self._seen = Seen(shown=shown, rang=rang, rung=rung)
         return self._seen
 
 
@@ -92,14 +92,15 @@ def _reference(row: dict[str, Any]) -> Reference:
     return Reference(**known)
 
 
-def _rang(rings: Sequence[dict[str, Any]], person: int) -> datetime | None:
-    """Return when what rang last did, if it is a reminder: what rings before an event names the event.
+def _rang(rings: Sequence[dict[str, Any]], person: int) -> tuple[datetime | None, str]:
+    """Return when what rang last did, and what it is called, if it is a reminder: what rings before an event names the event.
 
     Rings of others are passed over; those before a digest are left out, since it told of others.
     """
     for ring in rings:
         if ring["type"] != "reminder":
-            return None
+            return None, ""
         if ring["state"] not in (None, "cancelled") and ring["person"] in (None, person):
-            return datetime.fromtimestamp(ring["at"], UTC) if ring["kind"] == "reminder" else None
-    return None
+            rings_alone = ring["kind"] == "reminder"
+            return (datetime.fromtimestamp(ring["at"], UTC), ring["text"]) if rings_alone else (None, "")
+    return None, ""

@@ -15,7 +15,7 @@ from adapters.telegram import rendering as telegram
 from agents.nlu import ToolCall
 from agents.nlu.interpret import decide
 from agents.personas.registry import Flock
-from agents.runtime.follow_ups import follow_up
+from agents.runtime.following.follow_ups import follow_up
 from agents.texts import language_of
 from bot.app import Ports, Roles, house
 from bot.cli.explain import explained

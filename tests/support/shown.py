@@ -89,7 +89,7 @@ def _play() -> None:
     """Give each entry of the rules long texts, begun in every way that leads them on."""
     load: Callable[[str], Any] = importlib.import_module
     nlu, timetext, consent = load("agents.nlu.interpret"), load("agents.timetext"), load("agents.planning.consent")
-    asides, replies = load("agents.nlu.asides"), load("agents.nlu.offer_replies")
+    asides, replies = load("agents.nlu.asides"), load("agents.nlu.replies.offer_replies")
     pressed = load("agents.tools.catalogue").TOOLS["schedule_delete"]
     ways: tuple[Callable[[str, datetime], object], ...] = (
         lambda text, now: nlu.decide(text, now, "zh"),

@@ -11,10 +11,11 @@ from zlib import crc32
 
 import pytest
 
-from agents.nlu import coreference, intents, offer_replies
+from agents.nlu import coreference, intents
 from agents.nlu.cues import courtesy
 from agents.nlu.cues.own import feelings, out_of_reach
 from agents.nlu.lexicon import forms_en, forms_zh, guards_en, guards_zh
+from agents.nlu.replies import offer_replies
 from agents.nlu.slots import timers
 from agents.nlu.slots.changing import pauses
 from agents.nlu.slots.keeping import (
@@ -81,7 +82,7 @@ SHORT_TEXTS = tuple(
 SHOWN = (
     ("agents.nlu.coreference.", coreference.LONGEST),
     ("agents.nlu.lexicon.reference_forms.", coreference.LONGEST),
-    ("agents.nlu.offer_replies.", offer_replies.LONGEST),
+    ("agents.nlu.replies.offer_replies.", offer_replies.LONGEST),
     ("agents.nlu.slots.timers._TIMER", timers.LONGEST),
     ("agents.nlu.slots.timers._AGAIN", timers.LONGEST),
     ("agents.nlu.orders.", READ),

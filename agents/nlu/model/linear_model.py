@@ -61,9 +61,13 @@ class LinearModel:
 
     def score(self, text: str, context: str = "") -> Scores:
         """Return what a sentence asks for; `context` as in `features`."""
+        return self.weigh(features(text, context))
+
+    def weigh(self, found: Iterable[str]) -> Scores:
+        """Return what features make of a sentence; one that occurs twice counts twice."""
         width = len(self.intents)
         rows, length = list[Iterable[int]](), 0.0
-        for name, count in Counter(features(text, context)).items():
+        for name, count in Counter(found).items():
             number = self.numbers.get(name)
             if number is None:
                 continue

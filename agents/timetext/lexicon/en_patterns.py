@@ -198,7 +198,7 @@ ENTRIES = (
     Entry(r"(\d{1,2})\s?h(?:ours?|rs?)?\s?(\d{1,2})\s?m(?:in(?:ute)?s?)?\b", amounts.compact),
     Entry(r"(\d{1,3}(?:\.\d{1,4})?)\s?h\b()", amounts.compact),
     Entry(r"()(\d{1,3})\s?m\b", amounts.compact),
-    Entry(r"(?:a\s+)?(half|quarter|three[ -]quarters)[\s-]{0,3}(?:of\s+)?(?:an?[\s-]{1,3})?(hour|hr|minute|day|year|month)s?\b",
+    Entry(r"(?:(?:a|another)\s+)?(half|quarter|three[ -]quarters)[\s-]{0,3}(?:of\s+)?(?:an?[\s-]{1,3})?(hour|hr|minute|day|year|month)s?\b",
         amounts.fraction),
     Entry(rf"{N}\s+{UNIT}s?\s+and\s+(?:an?\s+)?(half|quarter)\b", amounts.and_a_half),
     Entry(rf"{N}\s+and\s+(?:a|one)\s+(half)[\s-]{{1,3}}{UNIT}s?\b", amounts.amount),

@@ -25,10 +25,10 @@ from agents.tools.lookup import (
     is_one,
     key_of,
     kind_of,
-    latest,
     numbered,
     of_kind,
     picked,
+    repeats,
     title_of,
     undo,
     when_of,
@@ -67,7 +67,7 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     sought, matches = await _matches(desk, arguments)
     several, its_name = matches.found, named(sought.query)
     if arguments.resume and not its_name and len(several) > 0:
-        return await _resume_last(desk, sought, matches, arguments)
+        return await series.resume_last(desk, sought, matches, quiet=arguments.quiet)
     if arguments.quiet and not is_one(sought, matches):
         return Outcome()
     if not several and (arguments.every or arguments.loose):
@@ -79,7 +79,7 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     if arguments.id is None and every and matches.fit == "sure" and not one_then:
         return await _all(desk, several, once=sought.timed)
     if arguments.until is not None or arguments.resume:
-        return await _pause(desk, sought, matches, arguments)
+        return await series.hold(desk, sought, matches, arguments.until, quiet=arguments.quiet)
     clear = sought.clear or arguments.id is not None or bool(arguments.things)
     if len(several) == 1 and clear and matches.fit == "sure":
         if (shorter := _without_last_days(several[0], arguments)) is not None:
@@ -98,32 +98,6 @@ def _without_last_days(found: Found, arguments: ScheduleDelete) -> ScheduleUpdat
     if not last or not found.starts_at < day < found.ends_at:
         return None
     return ScheduleUpdate(id=found.id, start_time=found.starts_at.astimezone(day.tzinfo), end_time=day)
-
-
-async def _pause(desk: Desk, sought: Sought, matches: Matches, arguments: ScheduleDelete) -> Outcome:
-    """Leave out what repeats for a while, or let it go on; of several, the person chooses."""
-    repeating = [one for one in matches.found if one.rrule is not None]
-    if len(repeating) == 1 and matches.fit == "sure":
-        return await _held(desk, repeating[0], arguments.until)
-    if not repeating:
-        key = "pause_once" if arguments.until is not None else "resume_once"
-        once = say(desk.scope.language, key, title=title_of(matches.found[0]))
-        return Outcome(text="" if arguments.quiet else once)
-    payload = {"until": "" if arguments.until is None else arguments.until.isoformat()}
-    return await which(desk, repeating, "delete", payload, asked_which(desk, sought, matches, "delete"))
-
-
-async def _resume_last(desk: Desk, sought: Sought, matches: Matches, arguments: ScheduleDelete) -> Outcome:
-    """Let go on what was spoken of last, where only "it" was said."""
-    repeating = await latest(desk, [one for one in matches.found if one.rrule is not None])
-    if not arguments.quiet:
-        return await _pause(desk, sought, replace(matches, found=repeating or matches.found), arguments)
-    outcome = await _held(desk, repeating[0], None) if len(repeating) == 1 else Outcome()
-    return outcome if outcome.receipts else Outcome()
-
-
-async def _held(desk: Desk, found: Found, until: datetime | None) -> Outcome:
-    return await (series.resume(desk, found) if until is None else series.pause(desk, found, until))
 
 
 async def meant(desk: Desk, arguments: ScheduleDelete) -> list[Found]:
@@ -158,7 +132,7 @@ async def ask_first(desk: Desk, found: Found) -> Outcome:
     else:
         token = earlier.token
         await button_actions.extend(desk.db, token, payload)
-    card = _question(desk, token, await _there(desk, choices))
+    card = _question(desk, token, await _there(desk, choices), choices)
     return Outcome(cards=(card,), data=(say(desk.scope.language, "proposed"),))
 
 
@@ -173,10 +147,16 @@ def _is_once(key: list[Any]) -> bool:
     return len(key) > 2
 
 
-def _question(desk: Desk, token: str, things: list[tuple[int, Found]]) -> Card:
+def _named(desk: Desk, found: Found, key: list[Any]) -> str:
+    """Return the line for what shall go: of what repeats one time, or all of it."""
+    when = when_of(desk, found) + ("" if _is_once(key) else repeats(desk, found))
+    return say(desk.scope.language, "delete_this", title=title_of(found), when=when)
+
+
+def _question(desk: Desk, token: str, things: list[tuple[int, Found]], choices: list[list[Any]]) -> Card:
     """Return the card that asks which of these shall go; each button names what it takes away."""
     language, several = desk.scope.language, len(things) > 1
-    named = [say(language, "delete_this", title=title_of(one), when=when_of(desk, one)) for _place, one in things]
+    named = [_named(desk, one, choices[place]) for place, one in things]
     title = (
         say(language, "delete_ask_many", number=len(things)) if several else say(language, "delete_ask", what=named[0])
     )
@@ -194,17 +174,17 @@ def _question(desk: Desk, token: str, things: list[tuple[int, Found]]) -> Card:
 async def _all(desk: Desk, several: list[Found], *, once: bool) -> Outcome:
     """Ask one question for all of it, which names the number; of what repeats `once` means that one time only."""
     language = desk.scope.language
-    choices = [key_of(one) if once else [kind_of(one), one.id] for one in several]
+    choices = [list(key_of(one)) if once else [kind_of(one), one.id] for one in several]
     token = await button_actions.offer(desk.db, desk.scope, "all", {"choices": choices})
     if len(several) == 1:
-        card = _question(desk, token, list(enumerate(several)))
+        card = _question(desk, token, list(enumerate(several)), choices)
         return Outcome(text=card.title, cards=(card,))
     buttons = (
         Button(label=say(language, "delete_all_yes", number=len(several)), token=f"a{token}.yes", style="danger"),
         Button(label=say(language, "book_not"), token=f"a{token}.no"),
     )
     asked = say(language, "delete_all_once" if once else "delete_all", number=len(several))
-    lines = [say(language, "delete_this", title=title_of(one), when=when_of(desk, one)) for one in several[:NAMED]]
+    lines = [_named(desk, one, key) for one, key in zip(several[:NAMED], choices[:NAMED], strict=True)]
     if len(several) > NAMED:
         lines.append(say(language, "deleted_more", number=len(several) - NAMED))
     return Outcome(text=asked, cards=(Card(kind="quick", title=asked, lines=tuple(lines), buttons=buttons),))
@@ -230,7 +210,10 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
         return Outcome(receipts=skipped, cards=ways_back, waken=("due",))
     things = [[kind_of(one), one.id] for one in gone]
     token = await button_actions.offer(desk.db, desk.scope, "restore", {"things": things})
-    receipts = tuple(say(language, "deleted", title=title_of(one), when=when_of(desk, one)) for one in gone[:NAMED])
+    receipts = tuple(
+        say(language, "deleted", title=title_of(one), when=when_of(desk, one) + repeats(desk, one))
+        for one in gone[:NAMED]
+    )
     more = say(language, "deleted_more", number=len(gone) - NAMED) if len(gone) > NAMED else ""
     return Outcome(
         text=more,
@@ -253,7 +236,7 @@ async def _one_of(desk: Desk, payload: dict[str, Any], there: list[tuple[int, Fo
     if not rest:
         return outcome
     token = await button_actions.offer(desk.db, desk.scope, "all", {"choices": rest})
-    return replace(outcome, cards=(*outcome.cards, _question(desk, token, await _there(desk, rest))))
+    return replace(outcome, cards=(*outcome.cards, _question(desk, token, await _there(desk, rest), rest)))
 
 
 async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
@@ -262,7 +245,7 @@ async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Out
         return Outcome(text=say(desk.scope.language, "delete_kept"))
     found = await picked(desk, payload, choice)
     if payload.get("until") is not None:
-        return await _held(desk, found, datetime.fromisoformat(payload["until"]) if payload["until"] else None)
+        return await series.held(desk, found, datetime.fromisoformat(payload["until"]) if payload["until"] else None)
     return await _one(desk, found, payload.get("span"))
 
 

@@ -137,9 +137,8 @@ async def _bookable(desk: Desk, arguments: FindFreeTime, starts: Sequence[dateti
         {"title": title, "start_time": at.isoformat(), "end_time": (at + long).isoformat(), "all_day": False}
         for at in starts
     ]
-    token = await button_actions.offer(
-        desk.db, desk.scope, likely.KIND, {"choices": [("schedule_add", one) for one in given]}
-    )
+    payload = {"choices": [("schedule_add", one) for one in given], "free": True}
+    token = await button_actions.offer(desk.db, desk.scope, likely.KIND, payload)
     return tuple(
         Button(label=say(language, key, when=point(at, zone, language)), token=f"a{token}.{number}")
         for number, at in enumerate(starts)

@@ -13,7 +13,8 @@ from agents.tools.base import Desk, Found, Outcome
 from agents.tools.calendar import event_series, move
 from agents.tools.calendar.changes import ScheduleUpdate, Span, as_json
 from agents.tools.calendar.removal import remove
-from agents.tools.lookup import about, data_line, key_of, numbered, repeats, title_of, when_of
+from agents.tools.lookup import Matches, Sought, about, data_line, key_of, latest, numbered, repeats, title_of, when_of
+from agents.tools.questions.which_one import asked_which, which
 from agents.tools.reminders import ring_series, update_reminder
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
@@ -84,12 +85,41 @@ async def pause(desk: Desk, found: Found, until: datetime) -> Outcome:
     return await room.pause(desk, found, until)  # pyright: ignore[reportArgumentType] - each room gets its own
 
 
+async def hold(desk: Desk, sought: Sought, matches: Matches, until: datetime | None, *, quiet: bool = False) -> Outcome:
+    """Leave out what repeats until then, or let it go on (None); of several, the person chooses."""
+    repeating = [one for one in matches.found if one.rrule is not None]
+    if len(repeating) == 1 and matches.fit == "sure":
+        return await held(desk, repeating[0], until)
+    if not repeating:
+        key = "pause_once" if until is not None else "resume_once"
+        once = say(desk.scope.language, key, title=title_of(matches.found[0]))
+        return Outcome(text="" if quiet else once)
+    payload = {"until": "" if until is None else until.isoformat()}
+    return await which(desk, repeating, "delete", payload, asked_which(desk, sought, matches, "delete"))
+
+
+async def resume_last(desk: Desk, sought: Sought, matches: Matches, *, quiet: bool) -> Outcome:
+    """Let go on what was spoken of last, where only "it" was said."""
+    repeating = await latest(desk, [one for one in matches.found if one.rrule is not None])
+    if not quiet:
+        return await hold(desk, sought, replace(matches, found=repeating or matches.found), None)
+    outcome = await held(desk, repeating[0], None) if len(repeating) == 1 else Outcome()
+    return outcome if outcome.receipts else Outcome()
+
+
+async def held(desk: Desk, found: Found, until: datetime | None) -> Outcome:
+    """Leave out what repeats until then, or let it go on (None)."""
+    return await (resume(desk, found) if until is None else pause(desk, found, until))
+
+
 async def change_ring(desk: Desk, found: Reminder, wanted: ScheduleUpdate, span: Span) -> Outcome:
     """Change so much of a reminder that repeats. Raises ToolFailed."""
     start = move.start(desk, found, wanted)
     if start is None or span == "all":
         changed = await update_reminder.changed(desk, found, wanted.title, start, wanted.rrule)
-        return Outcome(text=say(desk.scope.language, "update_same")) if changed is None else changed
+        return (
+            Outcome(text=say(desk.scope.language, "update_same"), about=(about(found),)) if changed is None else changed
+        )
     act = ring_series.move if span == "one" else ring_series.follow
     return await act(desk, found, wanted.title, start)
 

@@ -140,7 +140,7 @@ async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcom
         **move.interval(desk, found, arguments),
     )
     if wanted == found:
-        return Outcome(text=say(desk.scope.language, "update_same"))
+        return Outcome(text=say(desk.scope.language, "update_same"), about=(about(found),))
     checks.titled(desk, wanted.title)
     begins_anew = wanted.starts_at != found.starts_at
     if begins_anew or wanted.ends_at != found.ends_at:

@@ -1,4 +1,4 @@
-"""A question that rules asked, kept open: the next message may be no more than its answer (agents.nlu.open_questions)."""
+"""A question that rules asked, kept open: the next message may be no more than its answer (agents.nlu.replies.open_questions)."""
 
 from dataclasses import dataclass
 

@@ -11,7 +11,7 @@ from agents.cards import brief
 from agents.errors import ToolFailed
 from agents.nlu.decision import Decision
 from agents.nlu.interpret import decide
-from agents.nlu.offer_replies import is_reply
+from agents.nlu.replies.offer_replies import is_reply
 from agents.nlu.taught import LONGEST, MEANT, example, has_gap, key, key_of, known_by, may_be_taught, read_as
 from agents.texts import Language, language_of, say
 from agents.tools.base import Desk, Outcome, Tool, Words

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from agents.nlu.cues.own.picture_words import PictureWish, picture_wish
-from agents.runtime.follow_ups import note
+from agents.runtime.following.follow_ups import note
 from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools import happenings

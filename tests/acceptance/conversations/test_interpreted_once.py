@@ -6,7 +6,7 @@ from datetime import datetime
 import pytest
 
 from agents.nlu import Decision, interpretation
-from agents.runtime.follow_ups import FollowUp
+from agents.runtime.following.follow_ups import FollowUp
 from agents.texts import Language
 from bot.app import Ports
 from bot.process.settings import Settings

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.errors import ToolFailed
-from agents.runtime.follow_ups import followed
+from agents.runtime.following.follow_ups import followed
 from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS

@@ -7,6 +7,7 @@ from typing import Any
 
 from agents.nlu.asides import aside
 from agents.nlu.classify import judged
+from agents.nlu.cues.names import own_words
 from agents.nlu.decision import DAY, Decision, ToolCall, about_time
 from agents.nlu.slots.series_spans import FOLLOWING, WHOLE, much
 from agents.texts import Language, say
@@ -156,6 +157,14 @@ _REST = re.compile(
     r"\b(?:the )?(?:rest|remainder) of(?= (?:my|the|today))|\b(?:remaining|what['’]s left)\b|剩下的?|余下的?",
     re.IGNORECASE,
 )
+_ALL_OF = re.compile(  # all that are called so, and all of what repeats
+    r"^(?:all|every|each)(?: (?:single|last|one of|of))*(?: (?:the|my|our))?\s+(?=\S)"
+    r"|\s+(?:completely|entirely|altogether|for good|forever|for ever)$"
+    r"|^(?:所有|全部|全)的?(?=.{2})|(?<=.{2})(?:全部?|统统|通通|彻底)$",
+    re.IGNORECASE,
+)
+_WHOLE_DAY = re.compile(r"(?:(?:the |my |our )?(?:whole|entire|full)? ?day)?", re.IGNORECASE)
+_CLEARS = re.compile(r"\b(?:clear|wipe|empty|blank|whole|entire)\b", re.IGNORECASE)
 _AHEAD = 60 * DAY  # in which a series that goes on is found
 PERHAPS = 0.05  # share from which on what is in no calendar is looked for on the lists
 
@@ -171,7 +180,13 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     clauses = re.search(r"[,，;；]\s*\S", query)
     if not (query or reading.start) or _POINTS.fullmatch(query) or (clauses and GOES_ON.search(text)):
         return decision.leaving(say(language, "delete_which"))
-    arguments: dict[str, Any] = {"query": query}
+    if reading.start is not None and _WHOLE_DAY.fullmatch(query) and _CLEARS.search(text):
+        query = ""
+    all_of = _ALL_OF.sub("", query).strip()
+    of_all = reading.start is None and all_of != query and any(own_words(all_of))
+    arguments: dict[str, Any] = {"query": all_of, "every": True} if of_all else {"query": query}
+    if not query and reading.grain == "day" and _CLEARS.search(text):
+        arguments["every"] = True
     if clauses is not None:  # its name may stand anywhere in it
         arguments["loose"] = True
     since = [_FROM.search(text[begin:end].strip()) is not None for begin, end in reading.spans] == [True]

@@ -8,7 +8,7 @@ import pytest
 
 from agents.nlu.decision import ToolCall
 from agents.nlu.interpret import decide
-from agents.nlu.open_questions import OpenQuestion, completed
+from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.nlu.slots.keeping.note_facts import meant_value
 from agents.nlu.slots.keeping.passing.figures import figure_meant
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu.coreference import meant
-from agents.runtime.follow_ups import FollowUp, follow_up
+from agents.runtime.following.follow_ups import FollowUp, follow_up
 from agents.texts import Language, language_of, say
 from storage.conversations.shown_items import Reference
 

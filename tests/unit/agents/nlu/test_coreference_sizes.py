@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.runtime.follow_ups import follow_up
+from agents.runtime.following.follow_ups import follow_up
 from agents.texts import language_of
 from storage.conversations.shown_items import Reference
 

@@ -8,7 +8,7 @@ import pytest
 from agents.nlu.coreference import meant
 from agents.nlu.interpret import decide
 from agents.nlu.lexicon.han_letters import WrittenLetters, simplified
-from agents.nlu.offer_replies import choice
+from agents.nlu.replies.offer_replies import choice
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=ZoneInfo("Asia/Taipei"))
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu.interpret import decide
-from agents.nlu.offer_replies import choice
+from agents.nlu.replies.offer_replies import choice
 
 NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))
 

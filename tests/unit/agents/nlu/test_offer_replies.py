@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu.offer_replies import choice
+from agents.nlu.replies.offer_replies import choice
 
 ZONE = ZoneInfo("Asia/Shanghai")
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=ZONE)

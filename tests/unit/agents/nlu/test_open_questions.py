@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu.interpret import decide
-from agents.nlu.open_questions import OpenQuestion, completed
+from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.texts import language_of
 from agents.tools.questions.open_question import Missing
 

@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu import offer_replies
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.interpret import decide
-from agents.nlu.open_questions import OpenQuestion, completed
+from agents.nlu.replies import offer_replies
+from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.texts import language_of, say
 
 NOW = datetime(2026, 11, 25, 9, 30, tzinfo=ZoneInfo("Europe/London"))  # a Wednesday

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from agents.nlu.interpret import decide
-from agents.nlu.ring_replies import ring_reply
+from agents.nlu.replies.ring_replies import ring_reply
 from agents.texts import Language
 
 NOW = datetime(2026, 11, 23, 8, 30, tzinfo=UTC)

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu.ring_replies import ring_reply
+from agents.nlu.replies.ring_replies import ring_reply
 
 NOW = datetime(2030, 6, 3, 8, 5, tzinfo=ZoneInfo("Europe/London"))
 

@@ -7,7 +7,7 @@ import pytest
 
 from agents.nlu.interpret import decide
 from agents.nlu.slots.changing.told_wishes import told_wish
-from agents.runtime.follow_ups import follow_up
+from agents.runtime.following.follow_ups import follow_up
 from agents.texts import language_of
 from storage.conversations.shown_items import Reference
 

@@ -8,7 +8,7 @@ import pytest
 
 from agents.nlu.cues.undo_words import keeps, takes_back
 from agents.nlu.interpret import decide
-from agents.nlu.offer_replies import choice
+from agents.nlu.replies.offer_replies import choice
 from agents.texts import language_of
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=ZoneInfo("Asia/Shanghai"))

@@ -51,6 +51,8 @@ CASES = [
     ("10 minutes early", "lead 10m"),
     ("remind me 2 days before the party on saturday", "05-16 lead 2880m"),
     ("ping me half an hour before", "lead 30m"),
+    ("another half hour", "for 30m"),
+    ("another quarter of an hour", "for 15m"),
     ("alert me 1 hour prior to my flight at 6pm", "05-13 18:00 lead 60m"),
     ("heads up 15 min before", "lead 15m"),
     ("an alarm in 8 hours", "05-13 18:20 elapsed"),

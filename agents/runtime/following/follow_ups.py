@@ -7,19 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
-from typing import Any
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Kind, Target, Wish, meant, time_meant
 from agents.nlu.lexicon.reference_forms import Action
-from agents.nlu.ring_replies import LATELY, ring_reply
+from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, list_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
-from agents.nlu.slots.time_shifts import length
-from agents.runtime.kept_figures import of_a_note, of_what_was_kept
-from agents.runtime.lately_shown import of_it
-from agents.runtime.moved_times import DAY, UnclearTime, becomes, moved, on_its_day, read, shifted, when
+from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
+from agents.runtime.following.lately_shown import of_it
+from agents.runtime.following.learnt_replies import learnt_wish
+from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read, when
+from agents.runtime.following.standing import standing
+from agents.runtime.following.wish_arguments import arguments_of, makes_sense
 from agents.texts import Language, say
 from agents.timetext import parse
 from agents.tools.base import About
@@ -49,12 +50,16 @@ _TIMED: tuple[Action, ...] = ("move", "shift", "place", "lead", "repeat", "skip"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FollowUp:
-    """An answer to words about `about`: a call of a tool, or something to ask (or tell)."""
+    """An answer to words about `about`: a call of a tool, or something to ask (or tell).
+
+    `learnt`: no form says so but the model of replies, and what the words name goes before what was shown.
+    """
 
     call: ToolCall | None = None
     more: tuple[ToolCall, ...] = ()
     question: str | None = None
     about: Reference | None = None
+    learnt: bool = False
 
 
 async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
@@ -91,7 +96,20 @@ def followed(
     moves = follows is not None and follows.call is not None and "start_time" in follows.call.arguments
     if moves and offer is not None and offer.kind in ("book", "move"):
         return None  # another hour for what could not be booked, and none for what is in its way
-    return follows
+    return follows or _learnt(offer, seen, text, now, language)
+
+
+def _learnt(
+    offer: button_actions.Action | None, seen: Seen, text: str, now: datetime, language: Language
+) -> FollowUp | None:
+    """Return what the model of replies makes of a text that has no form of its own."""
+    stood = standing(offer, seen, now)
+    wanted = None if stood is None else learnt_wish(stood, text, now, language)
+    if wanted is None or isinstance(wanted, ToolCall):
+        return None if wanted is None else FollowUp(call=wanted, learnt=True)
+    found = _one(wanted, seen.shown, now, language) if seen.shown else None
+    follows = _follows(wanted, found, now, language) if isinstance(found, Reference) else None
+    return None if follows is None else replace(follows, learnt=True)
 
 
 def _other_time(
@@ -141,7 +159,7 @@ def follow_up(
     for wish in wishes if shown else ():
         found = _one(wish, shown, now, language)
         if isinstance(found, FollowUp):
-            return found if _makes_sense(wish, now, language) else None
+            return found if makes_sense(wish, now, language) else None
         if found is not None and (follows := _follows(wish, found, now, language)) is not None:
             return follows
     asked = (
@@ -171,7 +189,7 @@ def _follows(wish: Wish, found: Reference, now: datetime, language: Language) ->
     if wish.action == "place" and wish.just and parse(wish.value, now, "any").verdict != "none":
         return None  # it is at half past
     try:
-        arguments = _arguments(wish, found, now, language)
+        arguments = arguments_of(wish, found, now, language)
     except UnclearTime as unsure:
         return FollowUp(question=str(unsure), about=found)
     if arguments is None:
@@ -243,54 +261,3 @@ def _described(item: Reference, now: datetime, language: Language) -> str:
     if item.starts_at is None:
         return item.title
     return f"{item.title} ({when(item.starts_at.astimezone(now.tzinfo), language, all_day=item.all_day)})"
-
-
-def _makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
-    """Tell whether what is to be done is understood: else nothing is asked or told about what it is to be done to."""
-    if wish.action in ("shift", "lead"):
-        return length(wish.value) is not None
-    if wish.action in ("resize", "repeat"):
-        return becomes(wish, now) is not None
-    if wish.action in ("move", "skip"):
-        try:
-            return read(wish.value, now, language) is not None
-        except UnclearTime:
-            return True
-    return True
-
-
-def _skipped(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
-    """Return the arguments that leave out what repeats on a day; None of what happens once. Raises UnclearTime."""
-    day = read(wish.value, now, language) if found.repeats else None
-    if day is None or day.start is None:
-        return None
-    midnight = day.start.replace(hour=0, minute=0, second=0, microsecond=0)
-    end = day.end if day.end is not None and day.grain in ("week", "month") else midnight + DAY
-    return {"query": found.title, "start_time": midnight.isoformat(), "end_time": end.isoformat()}
-
-
-def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
-    """Return the arguments of the call; None when the sentence is not understood. Raises UnclearTime."""
-    named: dict[str, Any] = {"id": found.id, "kind": found.kind}
-    match wish.action:
-        case "delete":
-            return named if found.kind != "memo" else {"id": found.id}
-        case "open":
-            return {"query": "", "id": found.id}
-        case "rename" | "place":
-            return {**named, "title" if wish.action == "rename" else "location": wish.value}
-        case "lead" | "resize" | "repeat":
-            new = becomes(wish, now)
-            return None if new is None else named | new
-        case "skip":
-            return _skipped(wish, found, now, language)
-        case "shift":
-            start, end = shifted(wish, found, now), None
-        case "move":
-            start, end = moved(wish.value, found, now, language, corrects=wish.just)
-    if start is None:
-        return None
-    if (start.date() if found.all_day else start) <= (now.date() - DAY if found.all_day else now):
-        raise UnclearTime(say(language, "ask_past", when=when(start, language, all_day=found.all_day)))
-    named["start_time"] = start.isoformat()
-    return named if end is None else {**named, "end_time": end.isoformat()}

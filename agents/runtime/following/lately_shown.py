@@ -5,11 +5,11 @@ from datetime import datetime, timedelta
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import meant
-from agents.nlu.open_questions import is_time
+from agents.nlu.replies.open_questions import is_time
 from agents.nlu.slots.asking.about_it import WantedOfIt, about_it
 from agents.nlu.slots.changing.done_by_name import is_of, told_done
 from agents.nlu.slots.new_values import Unclear, at_time
-from agents.runtime.moved_times import UnclearTime, read
+from agents.runtime.following.moved_times import UnclearTime, read
 from agents.texts import Language
 from storage.conversations.shown_items import Reference
 

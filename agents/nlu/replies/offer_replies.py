@@ -4,7 +4,6 @@ Only short replies count; what is more than a reply is a new request.
 """
 
 import re
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,15 +11,17 @@ from agents.nlu.asides import aside
 from agents.nlu.classify import judged
 from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
 from agents.nlu.lexicon.han_letters import simplified
-from agents.nlu.reply_doubts import assents, comes_back
+from agents.nlu.model.bands import REMOVALS
+from agents.nlu.replies.offered_times import moment, slot
+from agents.nlu.replies.reply_doubts import assents, comes_back
 from agents.nlu.slots.keeping import list_orders, note_upkeep
 from agents.nlu.slots.keeping.note_facts import meant_value
 from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.keeping.said.taken_back import taken_back
 from agents.nlu.slots.list_replies import DID
-from agents.timetext import parse, title
+from agents.timetext import parse
 
-LONGEST = 40  # characters
+LONGEST = 60  # characters
 SURE = 0.6  # confidence of the intent model: nothing asks before it is done
 _YES = re.compile(
     (
@@ -102,23 +103,6 @@ _SPANS = (  # how much of what repeats; in the order of its buttons
 )  # fmt: skip
 _HOW_MUCH = tuple((span, re.compile(rf"(?:{form}){_TAIL}[,.!。！\s]*", re.IGNORECASE)) for span, form in _SPANS)
 _NUMBERS = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
-_MOVING = re.compile(
-    (
-        r"(?:put|book|do|have|schedule|set|change|get|pop|slot|stick) (?:it|me|that)(?: (?:in|down))?|\b(?:works"
-        r"|is (?:good|fine))\b|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|改"
-        r"|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b"
-        r"|[挪换推调放]到?|\b(?:move|make|put|push|book|have|do)\b|[把将]|[,.!。！，\s]"
-    ),
-    re.IGNORECASE,
-)
-_FROM_NOW = re.compile(r"[今明]|后天|\b(?:today|tonight|tomorrow|tmr)", re.IGNORECASE)
-_DAY = re.compile(
-    (
-        r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|today|tomorrow|tmr|day|week|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar"
-        r"|apr|jun|jul|aug|sep|oct|nov|dec"
-    ),
-    re.IGNORECASE,
-)
 
 
 def is_reply(text: str) -> bool:
@@ -131,16 +115,23 @@ def is_reply(text: str) -> bool:
 def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
     """Which choice of the offer the text makes; None when it is no reply to it."""
     text = simplified(text.strip())
-    made = kind == "undo" and (payload.get("made") or payload.get("did") == "added")
-    if len(text) > LONGEST or (made and brings_back(text)) or note_upkeep.order(text) is not None:
+    if not may_choose(kind, payload, text):
         return None
-    if kind in ("undo", "restore") and list_orders.is_order(text):
-        return None  # what was made just now is there, and nothing that is to come back
-    if kind in ("undo", "restore") and (figure_meant(text) is not None or meant_value(text)):
-        return None  # another figure, and not nothing
     if kind == "undo" and (replied := taken_back(payload, text)):
         return None if replied == "other" else replied
     return _by_form(kind, payload, text, now) or _learnt(kind, payload, text, now)
+
+
+def may_choose(kind: str, payload: dict[str, Any], text: str) -> bool:
+    """Tell whether a text may be a reply to this offer at all, and is none to something else that was done."""
+    made = kind == "undo" and (payload.get("made") or payload.get("did") == "added")
+    if len(text) > LONGEST or (made and brings_back(text)) or note_upkeep.order(text) is not None:
+        return False
+    if kind not in ("undo", "restore"):
+        return True
+    if list_orders.is_order(text):
+        return False  # what was made just now is there, and nothing that is to come back
+    return figure_meant(text) is None and not meant_value(text)  # another figure, and not nothing
 
 
 def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
@@ -160,7 +151,7 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
         return "yes" if _agrees(text) or _ALL.fullmatch(text) else None
     if kind in ("delete", "change", "copy", "gone", "confirm", "likely"):
         picked = _picked(text, len(payload["choices"]))
-        return _slot(payload["choices"], text, now) if picked is None and kind == "likely" else picked
+        return slot(payload["choices"], text, now) if picked is None and kind == "likely" else picked
     return _of_notes(payload, text) if kind == "note" else None
 
 
@@ -189,7 +180,7 @@ def _learnt(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str
     nods = kind in ("undo", "restore") and (
         aside(text) is not None or keeps(text)
     )  # "no" below what was done is none to its undoing
-    if not context or nods or parse(text, now).verdict != "none":
+    if not context or nods or parse(text, now).verdict != "none" or orders_removal(kind, text):
         return None
     guess = judged(text, context)
     if guess.confidence < SURE:
@@ -207,6 +198,11 @@ def _learnt(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str
             return "0"
         case _:
             return None
+
+
+def orders_removal(kind: str, text: str) -> bool:
+    """Tell whether a text below what was done orders to take something away, which brings nothing back: 取消看牙."""
+    return kind in ("undo", "restore") and judged(text).intent in REMOVALS
 
 
 def _context(kind: str, payload: dict[str, Any]) -> str:
@@ -244,27 +240,7 @@ def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> s
         return str(best) if len(options) > 1 else None
     if _ANYWAY.fullmatch(text):
         return str(len(options) - 1)
-    return _ordinal(text, len(options)) or _moment(datetime.fromisoformat(options[-1][0]), text, now)
-
-
-def _slot(choices: Sequence[Sequence[Any]], text: str, now: datetime) -> str | None:
-    """Return which of the free times that were shown is meant by its hour, or another hour of their day: "book it at 2"."""
-    if not all(name == "schedule_add" and "start_time" in given for name, given in choices):
-        return None
-    starts = [datetime.fromisoformat(given["start_time"]) for _, given in choices]
-    titles = {given.get("title") for _, given in choices}
-    dated = _DAY.search(text) is not None
-    days = starts[:1] if dated else starts  # without a day any of theirs may be meant
-    said = {_moment(one, text, now, near=dated and not _FROM_NOW.search(text)) for one in days}
-    for number, start in enumerate(starts):
-        if f"at:{start.astimezone(now.tzinfo).isoformat()}" in said:
-            return str(number)
-    if dated and said == {None}:  # a day alone: the time of it that was shown
-        named = parse(text, starts[0].astimezone(now.tzinfo).replace(hour=0, minute=0))
-        whole = named.grain == "day" and named.start is not None and not _MOVING.sub("", title(text, named))
-        on = [place for place, one in enumerate(starts) if whole and named.start and one.date() == named.start.date()]
-        return str(on[0]) if len(on) == 1 else None
-    return said.pop() if len(said) == len(titles) == 1 else None
+    return _ordinal(text, len(options)) or moment(datetime.fromisoformat(options[-1][0]), text, now)
 
 
 def _span(text: str) -> str | None:
@@ -281,14 +257,3 @@ def _ordinal(text: str, most: int) -> str | None:
     word = (found["zh"] or found["en"] or found["n"]).lower()
     number = _NUMBERS.get(word) or int(word)
     return str(number - 1) if number <= most else None
-
-
-def _moment(wanted: datetime, text: str, now: datetime, *, near: bool = False) -> str | None:
-    """Another time: a bare clock is meant for the day that was wanted; a weekday, too, is one from that on where it is `near`."""
-    base = now if _DAY.search(text) and not near else wanted.astimezone(now.tzinfo).replace(hour=0, minute=0, second=0)
-    reading = parse(text, base)
-    if reading.verdict != "understood" or reading.start is None or reading.all_day or reading.rrule:
-        return None
-    if _MOVING.sub("", title(text, reading)) or reading.start <= now:
-        return None
-    return f"at:{reading.start.isoformat()}"

@@ -9,7 +9,7 @@ from agents.nlu.coreference import Target, Wish, meant
 from agents.nlu.decision import ToolCall
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.model.bands import CHANGES, MADE, REMOVALS
-from agents.nlu.reply_doubts import is_doubtful
+from agents.nlu.replies.reply_doubts import is_doubtful
 from agents.nlu.slots.time_shifts import length
 from agents.nlu.slots.timers import moment_of
 from agents.timetext import parse

@@ -8,7 +8,7 @@ from datetime import datetime
 from agents.nlu.decision import Missing
 from agents.nlu.forms import is_to_ring
 from agents.nlu.interpret import decide
-from agents.nlu.reply_doubts import names_nothing
+from agents.nlu.replies.reply_doubts import names_nothing
 from agents.nlu.slots.keeping.list_heads import is_row
 from agents.nlu.slots.keeping.passing.bare_lists import names_list
 from agents.nlu.slots.wording.typed.typed_english import typed

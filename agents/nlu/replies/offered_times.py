@@ -1,0 +1,57 @@
+"""Which time a reply takes of what was offered: one of those that were shown, or another. Pure."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from agents.timetext import parse, title
+
+_MOVING = re.compile(
+    (
+        r"(?:put|book|do|have|schedule|set|change|get|pop|slot|stick) (?:it|me|that)(?: (?:in|down))?|\b(?:works"
+        r"|is (?:good|fine))\b|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|改"
+        r"|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b"
+        r"|[挪换推调放]到?|\b(?:move|make|put|push|book|have|do)\b|[把将]|[,.!。！，\s]"
+    ),
+    re.IGNORECASE,
+)
+_FROM_NOW = re.compile(r"[今明]|后天|\b(?:today|tonight|tomorrow|tmr)", re.IGNORECASE)
+_DAY = re.compile(
+    (
+        r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|today|tomorrow|tmr|day|week|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar"
+        r"|apr|jun|jul|aug|sep|oct|nov|dec"
+    ),
+    re.IGNORECASE,
+)
+
+
+def slot(choices: Sequence[Sequence[Any]], text: str, now: datetime) -> str | None:
+    """Return which of the free times that were shown is meant by its hour, or another hour of their day: "book it at 2"."""
+    if not all(name == "schedule_add" and "start_time" in given for name, given in choices):
+        return None
+    starts = [datetime.fromisoformat(given["start_time"]) for _, given in choices]
+    titles = {given.get("title") for _, given in choices}
+    dated = _DAY.search(text) is not None
+    days = starts[:1] if dated else starts  # without a day any of theirs may be meant
+    said = {moment(one, text, now, near=dated and not _FROM_NOW.search(text)) for one in days}
+    for number, start in enumerate(starts):
+        if f"at:{start.astimezone(now.tzinfo).isoformat()}" in said:
+            return str(number)
+    if dated and said == {None}:  # a day alone: the time of it that was shown
+        named = parse(text, starts[0].astimezone(now.tzinfo).replace(hour=0, minute=0))
+        whole = named.grain == "day" and named.start is not None and not _MOVING.sub("", title(text, named))
+        on = [place for place, one in enumerate(starts) if whole and named.start and one.date() == named.start.date()]
+        return str(on[0]) if len(on) == 1 else None
+    return said.pop() if len(said) == len(titles) == 1 else None
+
+
+def moment(wanted: datetime, text: str, now: datetime, *, near: bool = False) -> str | None:
+    """Another time: a bare clock is meant for the day that was wanted; a weekday, too, is one from that on where it is `near`."""
+    base = now if _DAY.search(text) and not near else wanted.astimezone(now.tzinfo).replace(hour=0, minute=0, second=0)
+    reading = parse(text, base)
+    if reading.verdict != "understood" or reading.start is None or reading.all_day or reading.rrule:
+        return None
+    if _MOVING.sub("", title(text, reading)) or reading.start <= now:
+        return None
+    return f"at:{reading.start.isoformat()}"

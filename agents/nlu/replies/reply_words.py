@@ -1,0 +1,120 @@
+"""What a reply says, once it is known what it does: its time, its length, which way it moves. Pure."""
+
+import re
+from datetime import datetime
+
+from agents.nlu.coreference import Target, Wish
+from agents.nlu.lexicon.reference_forms import Action
+from agents.nlu.replies.reply_model import Label
+from agents.timetext import Reading, parse
+
+_EARLIER = re.compile(r"早|提前|往前|前[推挪移]|\b(?:earlier|sooner|forward|ahead|up|before|early)\b", re.IGNORECASE)
+_MORE = re.compile(
+    r"多|再|加|延长|[还另]要|不[够止]|\b(?:another|more|extra|longer|extend|add|plus|over|on top)\b", re.IGNORECASE
+)
+_LESS = re.compile(
+    r"缩短|减|少[留开排]?|\b(?:shorter|less|shave|cut|trim)\b.*\b(?:by|off)\b|\bshorter\b", re.IGNORECASE
+)
+_END = re.compile(
+    r"[到至]\s*$|结束|散|为止|\b(?:till?|until|to|by|end(?:s|ing)?(?: at)?|over at|done (?:at|by))\s*$", re.IGNORECASE
+)
+_HAN = re.compile("[\u3400-\u9fff]")
+_HOUR = re.compile(r"(?<![\d:.])(\d{1,2}(?::\d\d)?)(?![\d:.]|\s*(?:people|of us|min|hours?|days?|%|个人|人|分))")
+_PAST = re.compile(
+    r"\b(?:(?:quarter|half|five|ten|twenty|\d{1,2}) (?:past|to)|(?:half|quarter))(?! (?:an? )?hour)\b", re.IGNORECASE
+)
+_TO = re.compile(r"^(?:到|至|until |till? |to |by )", re.IGNORECASE)
+_SIGNS = " \t,.!~，。！～、"
+_PLACES = (  # where it is, behind the words that say so
+    re.compile(r"地[点方址][^\s,，:：]{0,4}?(?:[\s,，:：]+|[在是到])(?P<place>[^,，。！!?？\s]{2,24})"),
+    re.compile(
+        r"(?:[改约定换放安排]{0,2}[在到]|换成|去)(?!.{0,3}[点号])(?P<place>[^,，。！!?？\s]{2,24}?)"
+        r"(?:见面?|碰头|集合|吃|了|吧|哈|啊)*$"
+    ),
+    re.compile(
+        r"(?:\b(?:at|in|over at|outside|@)|\b(?:location|place|venue)(?: is|:)?)\s+"
+        r"(?!\d|least\b|all\b|once\b|first\b|last\b|time\b|case\b|the (?:morning|afternoon|evening)\b)"
+        r"(?P<place>[^,;.!?]{2,40}?)(?: (?:now|instead|then|btw|please|actually|this time))*$",
+        re.IGNORECASE,
+    ),
+)
+_ANOTHER = re.compile(  # of something that is named: "united moved my flight to 7"
+    r"\b(?:mov|chang|push|resched|cancel|shift|bump|switch)\w*\s+(?:my|the|our)\s+"
+    r"(?!time\b|whole\b|start\b|date\b|day\b)\w"
+    r"|\b(?:my|our)\s+\w+(?:\s+\w+)?\s*(?:['’]s|\bis|\bgot|\bhas been|\bwas)\s+"
+    r"(?:moved|now|cancel|push|resched|chang)\w*",
+    re.IGNORECASE,
+)
+FEW = 24  # places at which a time may begin that stands behind other words
+
+_ACTIONS: dict[Label, Action] = {
+    "time": "move",
+    "shift": "shift",
+    "length": "resize",
+    "lead": "lead",
+    "repeat": "repeat",
+    "cancel": "delete",
+    "place": "place",
+}  # fmt: skip
+
+
+def wish(label: Label, text: str, now: datetime) -> Wish | None:
+    """Return what a reply of a kind wants done with what it stands below; None where it does not say enough for that."""
+    action = _ACTIONS.get(label)
+    if action is None:
+        return None
+    if action == "place":
+        where = next(
+            (found["place"].strip(_SIGNS) for form in _PLACES if (found := form.search(text.strip(_SIGNS)))), ""
+        )
+        return Wish(action=action, target=Target(), value=where, just=True) if where else None
+    if action == "delete":
+        return Wish(action=action, target=Target(), just=True, off=True)
+    words, reading = time_words(text, now)
+    if not words:
+        return None
+    if label == "shift" and reading.duration is None and reading.lead is None and not reading.elapsed:
+        action = "move"
+    if action == "resize":
+        words = _sized(text, words, reading)
+    later = action != "shift" or _EARLIER.search(text) is None
+    return Wish(action=action, target=Target(), value=words, later=later, just=True)
+
+
+def moves_another(text: str) -> bool:
+    """Tell whether a text speaks of moving something that it names."""
+    return _ANOTHER.search(text) is not None
+
+
+def time_words(text: str, now: datetime) -> tuple[str, Reading]:
+    """Return the words of a text that are a time or a length, and what is read of them; nothing where there are none."""
+    reading = parse(text, now)
+    if reading.spans and reading.verdict != "none":
+        return _spoken(text, reading), reading
+    places = [found.start() for found in re.finditer(r"(?<=\s)\S|[\u3400-\u9fff\d]", text)][:FEW]
+    for place in places:
+        later = parse(text[place:], now)
+        if later.verdict == "understood" and later.spans and later.spans[0][0] == 0:
+            return _spoken(text[place:], later), later
+    hours = list(_HOUR.finditer(text))
+    if len(hours) == 1:
+        return hours[0][1], parse(f"at {hours[0][1]}", now)
+    return "", reading
+
+
+def _spoken(text: str, reading: Reading) -> str:
+    pieces = [text[begin:end].strip() for begin, end in sorted(reading.spans)]
+    return ("" if _HAN.search(text) else " ").join(pieces)
+
+
+def _sized(text: str, words: str, reading: Reading) -> str:
+    """Return the words for a new length or end, with their verb before them (agents.nlu.slots.new_values.resized)."""
+    at = text.find(words)
+    before = text[:at] if at >= 0 else text
+    if reading.start is not None and not reading.elapsed and reading.duration is None:
+        return f"extend to {_TO.sub('', words)}"
+    if _LESS.search(text):
+        return f"shorten by {words}"
+    if _MORE.search(before) or (at >= 0 and _MORE.search(text[at + len(words) :])):
+        return f"extend by {words}"
+    return words

@@ -1,0 +1,1 @@
+"""Words about what was shown, done or rung last: the calls that they come to."""

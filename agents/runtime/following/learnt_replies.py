@@ -1,0 +1,73 @@
+"""What the model of replies is sure of, where no form was: a change of what was just made or shown, or an answer to what rang. Pure."""
+
+from datetime import UTC, datetime
+
+from agents.nlu import ToolCall
+from agents.nlu.coreference import Wish
+from agents.nlu.interpret import decide
+from agents.nlu.replies.reply_doubts import is_doubtful
+from agents.nlu.replies.reply_model import SURE, guessed
+from agents.nlu.replies.reply_words import moves_another, time_words, wish
+from agents.nlu.slots.new_values import DATED
+from agents.nlu.slots.timers import moment_of
+from agents.runtime.following.standing import Standing
+from agents.texts import Language
+from agents.timetext import parse
+from agents.tools.likeness import WEAK, likeness
+
+LONGEST = 60  # characters: what is longer tells of something else as well
+
+
+def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -> Wish | ToolCall | None:
+    """Return what a text wants of what it stands below; None where the model is not sure of it, or it says not enough."""
+    if not text.strip() or len(text) > LONGEST or text.startswith("/"):
+        return None
+    guess = guessed(text, parse(text, now), stood.before, stood.thing)
+    if not guess.sure:
+        return None
+    family, _, kind = stood.before.partition(":")
+    if guess.label == "book":
+        return _booked(text, now, language) if stood.before in ("shown:free", "shown:day") else None
+    decision = decide(text, now, language)
+    own = decision.sure and decision.call is not None
+    if own and (decision.by_name is None or guess.confidence < SURE):
+        return None  # a request of its own
+    if family == "rang":
+        return _of_ring(guess.label, text, now)
+    if family not in ("made", "changed", "shown") or (moves_another(text) and likeness(text, stood.thing) < WEAK):
+        return None
+    if guess.label == "detail" and kind == "memo":
+        return ToolCall(name="memo_change", arguments={"that": True, "text": text.strip(), "how": "append"})
+    return wish(guess.label, text, now) if kind in ("event", "due", "day") else None
+
+
+def _booked(text: str, now: datetime, language: Language) -> ToolCall | None:
+    """Return the call that books what has its own name and hour on the day that was shown; None for what names a day, or no hour."""
+    decision = decide(text, now, language)
+    call, reading = decision.call, decision.reading
+    dated = any(DATED.search(text[begin:end]) for begin, end in reading.spans)
+    if (
+        call is None
+        or call.name != "schedule_add"
+        or reading.grain != "minute"
+        or reading.elapsed
+        or reading.rrule
+        or dated
+    ):
+        return None
+    return ToolCall(name=call.name, arguments={**call.arguments, "then": text})
+
+
+def _of_ring(label: str, text: str, now: datetime) -> ToolCall | None:
+    match label:
+        case "done" if not is_doubtful(text):
+            return ToolCall(name="reminder_done", arguments={})
+        case "snooze":
+            _, reading = time_words(text, now)
+            at = moment_of(reading, now) if reading.verdict == "understood" else None
+            later = at is not None and at.astimezone(UTC) > now.astimezone(UTC)
+            return ToolCall(
+                name="reminder_snooze", arguments={"at": at.isoformat()} if at is not None and later else {}
+            )
+        case _:
+            return None

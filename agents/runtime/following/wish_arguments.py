@@ -1,0 +1,61 @@
+"""The arguments that carry a wish out on what was shown. Pure."""
+
+from datetime import datetime
+from typing import Any
+
+from agents.nlu.coreference import Wish
+from agents.nlu.slots.time_shifts import length
+from agents.runtime.following.moved_times import DAY, UnclearTime, becomes, moved, read, shifted, when
+from agents.texts import Language, say
+from storage.conversations.shown_items import Reference
+
+
+def makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
+    """Tell whether what is to be done is understood: else nothing is asked or told about what it is to be done to."""
+    if wish.action in ("shift", "lead"):
+        return length(wish.value) is not None
+    if wish.action in ("resize", "repeat"):
+        return becomes(wish, now) is not None
+    if wish.action in ("move", "skip"):
+        try:
+            return read(wish.value, now, language) is not None
+        except UnclearTime:
+            return True
+    return True
+
+
+def _skipped(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
+    """Return the arguments that leave out what repeats on a day; None of what happens once. Raises UnclearTime."""
+    day = read(wish.value, now, language) if found.repeats else None
+    if day is None or day.start is None:
+        return None
+    midnight = day.start.replace(hour=0, minute=0, second=0, microsecond=0)
+    end = day.end if day.end is not None and day.grain in ("week", "month") else midnight + DAY
+    return {"query": found.title, "start_time": midnight.isoformat(), "end_time": end.isoformat()}
+
+
+def arguments_of(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
+    """Return the arguments of the call; None when the sentence is not understood. Raises UnclearTime."""
+    named: dict[str, Any] = {"id": found.id, "kind": found.kind}
+    match wish.action:
+        case "delete":
+            return named if found.kind != "memo" else {"id": found.id}
+        case "open":
+            return {"query": "", "id": found.id}
+        case "rename" | "place":
+            return {**named, "title" if wish.action == "rename" else "location": wish.value}
+        case "lead" | "resize" | "repeat":
+            new = becomes(wish, now)
+            return None if new is None else named | new
+        case "skip":
+            return _skipped(wish, found, now, language)
+        case "shift":
+            start, end = shifted(wish, found, now), None
+        case "move":
+            start, end = moved(wish.value, found, now, language, corrects=wish.just)
+    if start is None:
+        return None
+    if (start.date() if found.all_day else start) <= (now.date() - DAY if found.all_day else now):
+        raise UnclearTime(say(language, "ask_past", when=when(start, language, all_day=found.all_day)))
+    named["start_time"] = start.isoformat()
+    return named if end is None else {**named, "end_time": end.isoformat()}
