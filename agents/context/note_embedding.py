@@ -1,17 +1,19 @@
 """Embedding in the background: what notes mean becomes vectors, a batch at a time, while nobody waits for it.
 
-Nothing is kept of what is to do: what has no row of the current model is, so that a crash loses nothing, and a model that was
-changed is caught up with.
+A long note has a vector for each of its parts, written together. Nothing is kept of what is to do: what has no row of the current
+model is, so that a crash loses nothing, and a model that was changed is caught up with.
 """
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from time import monotonic
 
 from agents.llm.embeddings import BATCH, Embedder
 from agents.llm.errors import ModelError
+from agents.texts.notes.note_parts import NotePart, parts_of
 from storage.content import meanings
-from storage.content.meanings import Asked, Vector
+from storage.content.meanings import Asked, PartMeaning, Unembedded, Vector
 from storage.db.pool import COLLISION, UNAVAILABLE, Pool
 from storage.db.transactions import keeping, reading
 
@@ -22,6 +24,7 @@ SHARE = 50  # of the time of a look: so many times as long is paused, however ma
 LONGEST = 10.0  # seconds between looks, however long one takes
 REST = 30.0  # seconds behind a failure
 SPACES = 100  # looked after in one round
+UNKNOWN = PartMeaning(part=0, vector=None)  # of a note in a language that the model does not know
 
 
 class Embeddings:
@@ -74,15 +77,32 @@ class Embeddings:
         """Embed the newest notes of a space; tell whether the vectors are such as there are already. Raises ModelError."""
         async with reading(self._pool, space) as db:
             notes = await meanings.to_embed(db, model, BATCH)
-        known = [note for note in notes if self._embedder.embedding.knows(note.text) and note.text.strip()]
-        vectors: dict[int, Vector] = {}
-        if known:
-            found = await self._embedder.texts([note.text for note in known])
-            vectors = {note.id: vector for note, vector in zip(known, found, strict=True)}
-            for dimensions in {len(vector) for vector in vectors.values()}:
-                if not await meanings.fits(self._pool, model, dimensions):
-                    log.error("embedding stopped: vectors have another length than before", extra={"now": dimensions})
-                    return False
+        read = self._first(notes)
+        texts = [note.text[part.begin : part.end] for note, parts in read for part in parts]
+        vectors: list[Vector] = []
+        for start in range(0, len(texts), BATCH):
+            vectors += await self._embedder.texts(texts[start : start + BATCH])
+        for dimensions in {len(vector) for vector in vectors}:
+            if not await meanings.fits(self._pool, model, dimensions):
+                log.error("embedding stopped: vectors have another length than before", extra={"now": dimensions})
+                return False
+        made = iter(vectors)
+        meant = [(note, [PartMeaning(part=part.begin, vector=next(made)) for part in parts]) for note, parts in read]
         async with keeping(self._pool, space) as db:
-            await meanings.keep(db, model, [(note, vectors.get(note.id)) for note in notes])
+            await meanings.keep(db, model, [(note, parts or [UNKNOWN]) for note, parts in meant])
         return True
+
+    def _first(self, notes: Sequence[Unembedded]) -> list[tuple[Unembedded, list[NotePart]]]:
+        """Return the first notes, each with the parts that the model knows: of all no more than a request has, or those of one note."""
+        read: list[tuple[Unembedded, list[NotePart]]] = []
+        room = BATCH
+        for note in notes:
+            known = [part for part in parts_of(note.text) if self._is_known(note.text[part.begin : part.end])]
+            room -= len(known)
+            if room < 0 and read:
+                break
+            read.append((note, known))
+        return read
+
+    def _is_known(self, text: str) -> bool:
+        return bool(text.strip()) and self._embedder.embedding.knows(text)

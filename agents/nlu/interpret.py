@@ -50,7 +50,7 @@ from agents.nlu.slots.keeping.passing import (
     scarce_things,
     thing_details,
 )
-from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines
+from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines, list_places
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.breaths import clearer, with_commas
 from agents.nlu.slots.several.compound import both
@@ -153,7 +153,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = in_free_time(decision, text, now)
     decision = decision.trying((*asked_who.tries(decision, text), *bare_lists.tries(decision, text)))
     decision = habit_sums.tried(check_in_words.tried(decision, text), text)
-    decision = done_by_name.tried(list_amounts.tried(decision, text), text)
+    decision = list_places.tried(done_by_name.tried(list_amounts.tried(decision, text), text), text)
     whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0

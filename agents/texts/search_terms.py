@@ -17,9 +17,10 @@ _STOP = frozenset(_SMALL.split())
 _ASKING = re.compile(
     r"(?<=\w)['’]s(?:\s(?:phone |mobile )?number)?\b|(?:什么|啥|何)时候?|来着|之前|以前|刚才|刚刚|上次|有没有|(?:记|写|存|保存)(?:过|下来?|录|的|了)|笔记|备忘录?|提到|关于|有关"
     r"|是?(?:多少钱?|什么|啥|[放搁存藏摆丢收](?:在|到)?了?哪[里儿]?|哪一?[只位条本家年种座辆层栋间款张支月号些样]|哪里|哪儿|哪个|哪天|怎么样?|为什么|几点|几号|谁)|(?:都|全部)?(?:给我|帮我)?(?:找|翻|调|列)(?:出来|一下|找)"
+    r"|一共|总共|合计|总计|还(?=[欠差剩])|\b(?:in (?:all|total)|altogether)\b"
     r"|多(?=[宽高长重大远深厚久粗])|[吗呢吧啊呀的了我你]|还记得|记得|告诉|请问|知道"
     r"|\bhow (?:much|many|long|often|far|old|big|tall|late|early|wide|heavy|high|deep|thick|large)\b|\b(?:get|gets"
-    r"|got)\b|\b(?:what'?s?|who|when|where|which|how|do|does|did|you|i|we|have|tell|me|know"
+    r"|got)\b|\b(?:what'?s?|who'?s?|when'?s?|where'?s?|which|how'?s?|do|does|did|you|i|we|have|tell|me|know"
     r"|remember|please|write|wrote|written|noted?|notes|saved?|jot(?:ted)?|down|memos?"
     r"|mention(?:ed)?|any(?:thing)?|something|about)\b",
     re.IGNORECASE,

@@ -1,11 +1,13 @@
 """The part of a long text that answers: the place where most of what was asked for stands together. Pure."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from agents.texts.notes.note_parts import part_at
 from agents.texts.search_terms import search_terms, without_question
 from storage.content.notes import folded
 
+SURE = 0.5  # of the words' letters, with which a sentence answers
 LONGEST = 20_000  # characters of a text that are looked at
 MOST = 12  # places of a text that are marked
 _WORD = re.compile("[^\\W_\u3400-\u9fff]+")
@@ -13,24 +15,41 @@ _ENDING = re.compile("(?:ing|ed|es|s|e)$")
 _END = re.compile(r"[.!?;](?=\s)|[。！？；\n]")
 
 
-def answering_line(text: str, asked: str) -> str:
-    """Return the sentence that has most of the words; empty where none has any."""
+def answering_line(text: str, asked: str, part: int | None = None) -> str:
+    """Return the sentence that has most of the words; empty where none has any.
+
+    `part`: where the part begins that means what was asked. Where no sentence has half of the words, what answers is in it.
+    """
     terms = search_terms(asked)
+    best, line = _most_held(text[:LONGEST], terms)
+    if part is None or best >= SURE * sum(map(len, terms)) > 0:
+        return line
+    meant = part_at(text, part)
+    return _most_held(meant, terms)[1] or meant.strip()
+
+
+def read(text: str, asked: str, most: int, part: int | None = None) -> str:
+    """Return what a model reads of a text: all of it, or what answers with what follows."""
+    return text if len(text) <= most else snippet(text, asked, most, part)
+
+
+def _most_held(text: str, terms: Sequence[str]) -> tuple[int, str]:
+    """Return the sentence that has most of the words, and how many of their letters it has."""
     best, line = 0, ""
-    for sentence in _sentences(text[:LONGEST]):
+    for sentence in _sentences(text):
         small = folded(sentence)
         held = sum(len(term) for term in terms if term in small)
         if held > best:
             best, line = held, sentence
-    return line
+    return best, line
 
 
-def snippet(text: str, asked: str, most: int) -> str:
-    """Return what a list shows of a text: all of it on a line, or the sentence that answers with what follows, cut at `most`."""
+def snippet(text: str, asked: str, most: int, part: int | None = None) -> str:
+    """Return what a list shows of a text: all of it on a line, or what answers (answering_line) with what follows, cut at `most`."""
     whole = " ".join(text.split())
     if len(whole) <= most:
         return whole
-    line = " ".join(answering_line(text, asked).split())
+    line = " ".join(answering_line(text, asked, part).split())
     start = whole.find(line) if line else 0
     if start <= 0 or start + len(line) <= most - 1:
         return whole[: most - 1] + "…"

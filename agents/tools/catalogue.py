@@ -17,6 +17,7 @@ from agents.tools.handoff import HAND_OFF
 from agents.tools.lists.list_changes import LIST_MOVE, LIST_REMOVE, LIST_TICK
 from agents.tools.lists.lists import LIST_ADD, LIST_AGAIN, LIST_SHOW
 from agents.tools.lists.merging import LIST_MERGE
+from agents.tools.lists.ordering import LIST_ORDER
 from agents.tools.lists.quantities import LIST_AMOUNT
 from agents.tools.notes.combining import MEMO_MERGE
 from agents.tools.notes.edit import MEMO_CHANGE, MEMO_DELETE
@@ -47,6 +48,7 @@ _TOOLS = (
     LIST_MERGE,
     LIST_MOVE,
     LIST_AMOUNT,
+    LIST_ORDER,
     LIST_AGAIN,
     SCHEDULE_QUERY,
     FIND_FREE_TIME,

@@ -77,7 +77,7 @@ class Confirmations:
         """Take this person's last write here back, as long as that is open."""
         action = await button_actions.last_undo(desk.db, desk.scope, gone=arguments.brings)
         if action is None:
-            return Outcome(text=say(desk.scope.language, "aside_undo"))
+            return Outcome(text=say(desk.scope.language, "nothing_to_bring" if arguments.brings else "aside_undo"))
         back = await self.choose(desk, Choose(token=action.token, choice="yes"))
         if arguments.then is None or not back.receipts:
             return back

@@ -41,6 +41,9 @@ def register(commands: Commands) -> None:
         default="keyword_only",
         help="of retrieval: how notes are looked for; routed: as each question calls for, as in a chat",
     )
+    parser.add_argument(
+        "--by-day", action="store_true", help="of retrieval: what a user has of one day is one note, a long one"
+    )
     parser.set_defaults(run=run, log_level=None)
 
 
@@ -53,7 +56,8 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
                 async with throwaway(settings, None, 1.0) as bench:
                     way = arguments.strategy
                     by = {"meaning": way != "keyword_only" and settings.embedding.model}  # what it rests on is told
-                    told = await retrieval.figures(bench.dsn, one, way, settings)
+                    asked = retrieval.by_day(one) if arguments.by_day else one
+                    told = await retrieval.figures(bench.dsn, asked, way, settings)
                     print(json.dumps({"set": folder.name, "strategy": way, **by, **told}, indent=2))
             return 0
         rows = [row for file in arguments.files for row in read_rows(file)]

@@ -12,6 +12,7 @@ from agents.nlu.model.bands import LOOK_UPS
 from agents.nlu.replies import offer_replies
 from agents.nlu.replies.learnt_choices import CERTAIN, learnt_choice
 from agents.nlu.replies.open_questions import OpenQuestion, completed
+from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_name
 from agents.nlu.slots.keeping.said.pointed_words import pointed
 from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
@@ -30,6 +31,9 @@ from storage.people.talk import Seen, TalkContext
 
 FEW = 8  # messages among which the one that is corrected stands
 _CALENDAR, _NOTES = "schedule", "memo"
+_SEARCH = "memo_search"
+_UNSURE = frozenset({"memo_search"})  # intents of questions that notes may answer
+_PASSING = _UNSURE | {"none", "chat"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +122,7 @@ async def _words_before(talk: TalkContext) -> str | None:
 
 
 async def by_what_stood(
-    talk: TalkContext, said: Interpretation, asked: Persona | None, about: str = ""
+    talk: TalkContext, said: Interpretation, asked: Persona | None, *, talks: bool, about: str = ""
 ) -> FollowsUp | None:
     """Return what is done about words of what was shown, or that correct the last ones; None for any other words.
 
@@ -132,7 +136,7 @@ async def by_what_stood(
         named = _by_name(said.decision) if follows.learnt else ()
         plan = Plan(intent="reply", tools=(*named, *tools), answer=follows.question or "", first=bool(named))
         return FollowsUp(meaning=said, plan=plan, agent=answering_parrot(follows, asked))
-    corrected = await _find_correction(talk, said)
+    corrected = await _find_correction(talk, said) or await find_question(talk, said, talks=talks)
     if corrected is None:
         return None
     meant, tools = corrected
@@ -167,6 +171,31 @@ async def _find_correction(
         return meant, done  # it was taken for the right thing
     lesson = {"words": words, "meaning": meant.text}
     return meant, (*done, ToolCall(name=LESSON_OFFER.name, arguments=lesson))
+
+
+async def find_question(
+    talk: TalkContext, said: Interpretation, *, talks: bool
+) -> tuple[Interpretation, tuple[ToolCall, ...]] | None:
+    """Return the question of before with the name that these words are, or theirs with the one named before; None for any other words.
+
+    Only what rules look up in notes is asked so; without a model that `talks` also what might be.
+    """
+    name = names_another(said.text)
+    if not name and not with_name(("Ann is", "小王的"), said.text):
+        return None
+    earlier = [one.text for one in await lessons.lately(talk.db, talk.scope, FEW) if one.text != said.text]
+    if name:
+        asked = next((swapped(one, name) for one in earlier if not names_another(one)), None)
+    else:
+        asked = with_name(earlier, said.text)
+    meant = None if asked is None else said.read_as(asked)
+    if meant is None or asked is None:
+        return None
+    decision = meant.decision
+    if decision.call is None and not decision.question and decision.want.intent in (_UNSURE if talks else _PASSING):
+        return meant, (ToolCall(name=_SEARCH, arguments={"query": asked}),)
+    call = decision.call
+    return (meant, (call,)) if call is not None and call.name == _SEARCH else None
 
 
 def answering_parrot(follows: FollowUp, asked: Persona | None) -> str:

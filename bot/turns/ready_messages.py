@@ -277,6 +277,8 @@ class Readiness:
                     return _Reached(whole=whole)
                 if await follow_ups.find_choice(talk, said) or await follow_ups.find_follow_up(talk, said):
                     return _Reached()
+                if await follow_ups.find_question(talk, said, talks=self._routing is not None):
+                    return _Reached()
         if self._routing is None or first.agent in self._flock or place.switched_off:
             return _Reached()
         if await self._guide.waits(self._pool, scope, known):

@@ -244,9 +244,9 @@ class TurnStarter:
         said = ready.meaning
         words, asked = without_heads(said.text, self._moderator.room(scope).members), ready.first.agent
         bare = said.read_as(words)
-        if (
-            follows := await follow_ups.by_what_stood(talk, bare, self._flock.get(asked or ""), ready.first.about)
-        ) is not None:
+        persona, talks = self._flock.get(asked or ""), self._talks and not ready.place.switched_off
+        follows = await follow_ups.by_what_stood(talk, bare, persona, talks=talks, about=ready.first.about)
+        if follows is not None:
             agent = follows.agent or self._agent(asked, follows.meaning.decision)
             return follows.meaning.text, agent, True, follows.plan
         said = bare if bare.sure else said

@@ -8,6 +8,7 @@ from storage.db.pool import Db, Pool
 from storage.db.statements import Statement
 
 Vector = Sequence[float]
+PARTS = 100  # of a note, at most
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,6 +18,22 @@ class Unembedded:
     id: int
     version: int
     text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartMeaning:
+    """What the part of a note means that begins at the letter `part`; no vector: the model does not know its language."""
+
+    part: int
+    vector: Vector | None
+
+
+@dataclass(frozen=True, slots=True)
+class NearPart:
+    """A note that means the like of a question, and where its nearest part begins."""
+
+    memo: int
+    part: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,18 +56,21 @@ _TO_EMBED = Statement("""SELECT id, version, text FROM memo m WHERE space = curr
     AND NOT EXISTS (SELECT FROM meaning e WHERE e.space = m.space AND e.model = :model AND e.memo = m.id)
     ORDER BY id DESC LIMIT :most""")
 # a note that was changed since it was read has a new version, and is read again
-_KEEP = Statement("""INSERT INTO meaning (space, model, memo, vector)
-    SELECT m.space, :model, m.id, vector::halfvec
-    FROM unnest(:ids::bigint[], :versions::integer[], :vectors::text[]) e (id, version, vector)
+_KEEP = Statement("""INSERT INTO meaning (space, model, memo, part, vector)
+    SELECT m.space, :model, m.id, part, vector::halfvec
+    FROM unnest(:ids::bigint[], :versions::integer[], :parts::integer[], :vectors::text[]) e (id, version, part, vector)
     JOIN memo m ON m.id = e.id AND m.version = e.version AND m.deleted_at IS NULL
     WHERE m.space = current_space() ORDER BY m.id FOR SHARE OF m
-    ON CONFLICT (space, model, memo) DO NOTHING""")
-_NEAR = Statement("""SELECT memo FROM (
-        SELECT memo, vector <=> :vector::text::halfvec AS far FROM meaning e
-        WHERE space = (SELECT current_space()) AND model = :model AND vector IS NOT NULL
-            AND (:since::timestamptz IS NULL OR EXISTS (
-                SELECT FROM memo m WHERE m.space = e.space AND m.id = e.memo AND m.created_at >= :since AND m.created_at < :until::timestamptz))) found
-    WHERE far <= :farthest ORDER BY far, memo DESC LIMIT :most""")
+    ON CONFLICT (space, model, memo, part) DO NOTHING""")
+# Of so many nearest parts that they are of as many notes as are wanted, however many of one are among them.
+_NEAR = Statement("""SELECT memo, part FROM (SELECT DISTINCT ON (memo) memo, part, far FROM (
+            SELECT memo, part, vector <=> :vector::text::halfvec AS far FROM meaning e
+            WHERE space = (SELECT current_space()) AND model = :model AND vector IS NOT NULL
+                AND (:since::timestamptz IS NULL OR EXISTS (
+                    SELECT FROM memo m WHERE m.space = e.space AND m.id = e.memo AND m.created_at >= :since AND m.created_at < :until::timestamptz))
+            ORDER BY far LIMIT :most_parts) parts
+        WHERE far <= :farthest ORDER BY memo, far, part) notes
+    ORDER BY far, memo DESC LIMIT :most""")
 
 
 async def can_keep(pool: Pool) -> bool:
@@ -79,22 +99,24 @@ async def to_embed(db: Db, model: int, most: int) -> list[Unembedded]:
     return [Unembedded(id=row["id"], version=row["version"], text=row["text"]) for row in rows]
 
 
-async def keep(db: Db, model: int, read: Sequence[tuple[Unembedded, Vector | None]]) -> None:
-    """Keep the vectors of notes that still are as they were read; None: the model does not know the language."""
+async def keep(db: Db, model: int, read: Sequence[tuple[Unembedded, Sequence[PartMeaning]]]) -> None:
+    """Keep what all parts of notes mean that still are as they were read."""
+    rows = [(note, one) for note, parts in read for one in parts]
     await db.execute(
         *_KEEP(
             model=model,
-            ids=[note.id for note, _ in read],
-            versions=[note.version for note, _ in read],
-            vectors=[None if vector is None else _literal(vector) for _, vector in read],
+            ids=[note.id for note, _ in rows],
+            versions=[note.version for note, _ in rows],
+            parts=[one.part for _, one in rows],
+            vectors=[None if one.vector is None else _literal(one.vector) for _, one in rows],
         )
     )
 
 
 async def near(
     db: Db, asked: Asked, most: int, *, least: float, since: datetime | None = None, until: datetime | None = None
-) -> list[int]:
-    """Return the notes of the transaction's space whose cosine with the question is at least `least`, the nearest first.
+) -> list[NearPart]:
+    """Return the notes of the transaction's space with a part whose cosine with the question is at least `least`, the nearest first.
 
     With `since` and `until`, only what was noted in [since, until).
     """
@@ -106,9 +128,10 @@ async def near(
             until=until,
             farthest=1 - least,
             most=most,
+            most_parts=most * PARTS,
         )
     )
-    return [row["memo"] for row in rows]
+    return [NearPart(row["memo"], row["part"]) for row in rows]
 
 
 def _literal(vector: Vector) -> str:

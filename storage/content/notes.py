@@ -17,7 +17,10 @@ from storage.db.transactions import Scope
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memo:
-    """A note; `rings_at`: when its reminder does, if that is still to come; `files`: how many belong to it."""
+    """A note; `rings_at`: when its reminder does, if that is still to come; `files`: how many belong to it.
+
+    `part`: the letter at which the part of it begins that means what was asked for, where a search found it by that.
+    """
 
     id: int
     text: str
@@ -26,6 +29,7 @@ class Memo:
     pinned: bool = False
     rings_at: datetime | None = None
     files: int = 0
+    part: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ _BEFORE = re.compile(
     r"|你?给我)[,，。! ！]*)*+",
     re.IGNORECASE,
 )
-_AFTER = r"(?:一下|回来|掉|了|吧|呀|啊|哈|please|pls|then|after all|instead|thanks|for now|[\s,.!。！~～])*"
+_AFTER = r"(?:一[下次遍]|回来|掉|了|吧|呀|啊|哈|please|pls|then|after all|instead|thanks|for now|[\s,.!。！~～])*"
 _LAST = r"(?:刚刚?|刚才|上|前)?(?:删[掉除]?了?|去掉)?(?:的|那|这|一)*(?:个|条|项|步|次|下|操作|改动|修改|事)?的?"
 _WITH_REASON = re.compile(r"(?:undo|revert) (?:that|it|this) (?:he|she|they|it|i|we)\b[^,;.?]{2,40}", re.IGNORECASE)
 _UNDO = re.compile(
@@ -25,9 +25,11 @@ _UNDO = re.compile(
     r"|press|send|say)(?: (?:it|that|this|those|them))?"
     r"|(?:刚才|刚刚)(?:那个|那次)?(?:改|加|删|记|添|标|做|弄)的(?:那个|那条)?(?:都|就)?(?:不要|不算|撤掉|撤销|取消|作废)"
     r"|我?(?:刚才|刚刚|刚)?(?:按|点|删|取消|改|加)错了"
-    rf"|(?:撤销|撤回|恢复|还原){_LAST}"
+    rf"|(?:再|都|全部?都?|所有的?|把?所有(?:东西)?都?)?(?:撤销|撤回|恢复|还原){_LAST}"
+    r"|(?:restore|undelete|recover)(?: (?:it|that|this|them|all|everything|all of (?:it|them)|the last (?:one|thing))"
+    r"|(?: everything| all)?(?: (?:what|that))? i(?:['’]ve)? (?:just )?(?:deleted|removed))?(?: again)?"
     r"|(?:can|could|may) (?:i|we) (?:please )?(?:have|get) (?:it|(?:that|this)(?: one)?) back"
-    r"|(?:take|put|bring) (?:it|(?:that|this)(?: one)?) back|(?:我)?(?:又)?(?:后悔|反悔)了?|我?改(?:变)?主意了?"
+    r"|(?:take|put|bring|get) (?:it|(?:that|this)(?: one)?) back|(?:我)?(?:又)?(?:后悔|反悔)了?|我?改(?:变)?主意了?"
     rf"|(?:[那这]个|刚才那个)?[打记点写弄]错了[,，\s]*(?:撤掉|撤了|取消掉?|删掉|删了|撤回|撤销)|i(?:['’]ve"
     rf"| have)? (?:just )?changed my mind|i take (?:it|that) back){_AFTER}",
     re.IGNORECASE,
@@ -72,8 +74,8 @@ _ORDERS = re.compile(
 _THERE_AGAIN = re.compile(
     (
         r"\b(?:put|bring|get|change|set|move|turn)(?:ting|ing)? (?:it|that|this|(?:that"
-        r"|the) \w+) back\b|\b(?:have|get) (?:it|(?:that|this)(?: one)?) back\b|\brestore\b"
-        r"|[加放整弄找捞救]回[来去]|恢复回来|别删|不删了"
+        r"|the) \w+) back\b|\b(?:have|get) (?:it|(?:that|this)(?: one)?) back\b|\b(?:restore|undelete|recover)\b"
+        r"|[加放整弄找捞救]回[来去]|恢复(?!原)|别删|不删了"
     ),
     re.IGNORECASE,
 )

@@ -16,7 +16,7 @@ from agents.nlu.slots.keeping import list_amounts, list_orders
 from agents.nlu.slots.keeping.list_things import things
 from agents.nlu.slots.keeping.list_wishes import called
 from agents.nlu.slots.keeping.passing import bare_lists, named_items
-from agents.nlu.slots.keeping.said import list_lines
+from agents.nlu.slots.keeping.said import list_lines, list_places
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import parse
@@ -34,6 +34,7 @@ _TOO = re.compile(  # the wipes too; 口罩也到了
     r"|买了|好了|有了|不要了?|算上)?",
     re.IGNORECASE,
 )
+_STAY = frozenset({"added", "reworded", "unticked", "carried", "ordered"})  # then it is on the list
 _TOO_DONE = {"added": "list_add", "ticked": "list_tick", "removed": "list_remove"}
 DID = {
     "added": "did:list_add",
@@ -46,7 +47,9 @@ DID = {
 
 def leans_on_list(text: str, now: datetime) -> bool:
     """Tell whether a text may be about the list that was just changed."""
-    return bool(list_amounts.only_amount(text)) or any(list_reply(text, did, now) is not None for did in DID)
+    if list_amounts.only_amount(text) or list_places.placed_last(text, []) is not None:
+        return True
+    return any(list_reply(text, did, now) is not None for did in DID)
 
 
 def amount_reply(text: str, done: Mapping[str, Any]) -> ToolCall | None:
@@ -60,14 +63,22 @@ def amount_reply(text: str, done: Mapping[str, Any]) -> ToolCall | None:
     return letters.call(ToolCall(name=list_amounts.TOOL, arguments=given)) if amount else None
 
 
+def order_reply(text: str, done: Mapping[str, Any]) -> ToolCall | None:
+    """Return the place on the list of what was `done` last, if the text says no more than that."""
+    ids: list[int] = done.get("ids") or [done["item"]]
+    letters = WrittenLetters(opened(text.strip()))
+    placed = list_places.placed_last(letters.read, ids) if done.get("did") in _STAY else None
+    return None if placed is None else letters.call(placed)
+
+
 def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
     """Return what is wanted of the list to which this was just done, if the text says no more than that."""
     letters = WrittenLetters(opened(text.strip()))
     bare = order_alone(letters.read, now)
     if not bare or len(bare) > LONGEST or "\n" in bare or bare.startswith("/") or is_question(bare):
         return None
-    if list_lines.is_order(bare) or ("，" in bare and len(things(bare)) == 1):
-        return None  # of all of it, of its places, or with which kind is meant
+    if list_places.is_order(bare) or list_lines.is_order(bare) or ("，" in bare and len(things(bare)) == 1):
+        return None  # of all of it, of its places, where a thing is to be, or with which kind is meant
     more = _MORE.fullmatch(bare) if did in ("added", "reworded") and parse(bare, now).verdict == "none" else None
     if more is not None and not meant(bare) and (items := things(more["items"])):
         return letters.call(ToolCall(name="list_add", arguments={"items": items}))

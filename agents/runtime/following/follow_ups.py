@@ -14,7 +14,7 @@ from agents.nlu.coreference import Kind, Target, Wish, meant, time_meant
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
-from agents.nlu.slots.list_replies import amount_reply, list_reply
+from agents.nlu.slots.list_replies import amount_reply, list_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
 from agents.planning.called_off import FollowUp, after_all
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
@@ -62,8 +62,12 @@ def followed(
 
     `offer`: what is open; where that is the way back, it says what was just done.
     """
-    done = offer.payload if offer is not None and offer.payload.get("kind") in ("items", "amount") else {}
-    replied = (amount_reply(text, done) or list_reply(text, str(done["did"]), now)) if "did" in done else None
+    done = offer.payload if offer is not None and offer.payload.get("kind") in ("items", "amount", "order") else {}
+    replied = (
+        (order_reply(text, done) or amount_reply(text, done) or list_reply(text, str(done["did"]), now))
+        if "did" in done
+        else None
+    )
     if replied is not None:
         return FollowUp(call=replied)
     if offer is not None and offer.kind in ("delete_series", "change_series") and seen.shown and seen.shown[0].just:

@@ -34,6 +34,7 @@ PHRASES = {
     "title_shift_of": "{name} shift",
     "title_day_off": "day off",
     "ask_what_event": "What is it? One word will do, such as “work”.",
+    "nothing_to_bring": "Nothing was deleted or changed here within the last hour, so there is nothing to bring back. Older notes: “show deleted notes”.",
     "nothing_gone": "Nothing of that name was deleted in the last 30 days.",
     "gone_which": "Which one should come back?",
     "doing_schedule_restore": "Looking through what was deleted…",

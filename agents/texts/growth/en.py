@@ -22,6 +22,8 @@ PHRASES = {
     "checked_that_day": "{text} is noted for {day} already.",
     "check_detail": "{text} ({said})",
     "checked_week": "{times} of {wanted} this week.",
+    "check_never": "Not once so far: nothing is checked in for “{text}” yet. Say “check in: {text}” when it is done.",
+    "check_never_line": "{text} · 0 in all",
     "check_unknown": "You have not checked in “{text}” yet. Say “check in: {text}” when it is done.",
     "check_restored": "✓ Restored: {text} ({day})",
     "checks_title": "Your check-ins:",

@@ -22,6 +22,8 @@ PHRASES = {
     "checked_that_day": "{text} 在 {day} 已经打过卡了。",
     "check_detail": "{text}（{said}）",
     "checked_week": "这周 {times}/{wanted} 次。",
+    "check_never": "一次还没有：「{text}」还没打过卡。做完了就说「打卡：{text}」。",
+    "check_never_line": "{text} · 共 0 次",
     "check_unknown": "还没有打过「{text}」的卡。做完了就说「打卡：{text}」。",
     "check_restored": "✓ 已恢复：{text} 打卡（{day}）",
     "checks_title": "你的打卡：",

@@ -33,6 +33,7 @@ PHRASES = {
     "note_remind_which": "Which note should I remind you about?",
     "note_restore_which": "Which note should come back?",
     "notes_gone": "Deleted within the last 30 days. Which one should come back?",
+    "note_owed": "By these notes {who} owes you {total}: {terms}.",
     "notes_gone_other": "None of the deleted notes says that. Is it one of these?",
     "notes_gone_none": "No note was deleted within the last 30 days.",
     "note_pinned": "✓ Updated: pinned “{title}”",

@@ -33,6 +33,7 @@ PHRASES = {
     "note_remind_which": "提醒你哪一条笔记？",
     "note_restore_which": "恢复哪一条笔记？",
     "notes_gone": "最近 30 天删掉的笔记，恢复哪一条？",
+    "note_owed": "照这些笔记，{who}还欠你 {total}：{terms}。",
     "notes_gone_other": "删掉的笔记里没有这样的。是下面哪一条吗？",
     "notes_gone_none": "最近 30 天没有删过笔记。",
     "note_pinned": "✓ 已更新: 置顶「{title}」",

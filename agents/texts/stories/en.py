@@ -94,6 +94,7 @@ PHRASES = {
     "took_list_merge": "two lists to put together",
     "took_list_amount": "how much of something on a list",
     "took_checks_show": "how your check-ins go",
+    "took_list_order": "the order of a list",
     "took_list_move": "something for another list",
     "took_list_again": "the list of an earlier week",
     "took_schedule_query": "a look at your calendar",

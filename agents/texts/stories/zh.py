@@ -94,6 +94,7 @@ PHRASES = {
     "took_list_merge": "把两份清单并在一起",
     "took_list_amount": "改清单上的数量",
     "took_checks_show": "看打卡",
+    "took_list_order": "清单的顺序",
     "took_list_move": "挪到另一份清单",
     "took_list_again": "前些时候的清单",
     "took_schedule_query": "看日程",

@@ -151,7 +151,10 @@ async def checks_show(desk: Desk, arguments: ChecksShow) -> Outcome:
         return Outcome(text=say(language, "check_unknown", text=habit_name(arguments.about)))
     found = best_of(arguments.about, names) if arguments.about else None
     if arguments.about and found is None:
-        if arguments.quiet and best_of(arguments.about, [goal.text for goal in goals_of(kept)]) is None:
+        goal = best_of(arguments.about, [goal.text for goal in goals_of(kept)])
+        if goal is not None:
+            return _never(desk, goal)
+        if arguments.quiet:
             return Outcome()
         return Outcome(text=say(language, "check_unknown", text=habit_name(arguments.about)))
     if not names:
@@ -160,6 +163,13 @@ async def checks_show(desk: Desk, arguments: ChecksShow) -> Outcome:
     lines = tuple(_line(desk, going_of(one, days_of(kept, one), today)) for one in shown)
     title = say(language, "checks_title")
     return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),))
+
+
+def _never(desk: Desk, goal: str) -> Outcome:
+    """Say of a goal that nothing was checked in for it: no day, and no streak."""
+    told, line = (say(desk.scope.language, key, text=goal) for key in ("check_never", "check_never_line"))
+    card = Card(kind="notes", title=say(desk.scope.language, "checks_title"), lines=(line,))
+    return Outcome(text=told, cards=(card,))
 
 
 def _figures(desk: Desk, kept: dict[str, Any], asked: ChecksShow) -> tuple[str, ...]:

@@ -8,11 +8,13 @@ from zoneinfo import ZoneInfo
 from agents.nlu.slots.keeping.search_strategy import Strategy, strategy_of
 from agents.texts.notes.numbered import speaks_of_another
 from agents.texts.search_terms import search_terms, without_question
+from agents.texts.snippets import read
 from agents.timetext import parse, title
 from agents.timetext.reading import Reading, days_of
 from agents.tools.base import Desk
 from agents.tools.notes.fusion import WEIGHTS, fused, is_worth_reranking, normalized
 from storage.content import meanings, notes
+from storage.content.meanings import NearPart
 from storage.content.notes import Memo, folded
 from storage.people import people
 
@@ -20,6 +22,7 @@ SURE = 0.5  # of what was asked must be in a note, when nobody asked for notes
 PART = 3  # digits of a figure that is looked for within others
 DEPTH = 30  # of each ranking are fused: longer ones are worse
 CANDIDATES = 50  # of each ranking, for a reranker
+READ = 1200  # letters of a note that a model reads
 _GRAINS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
 
 
@@ -143,14 +146,15 @@ async def _ranked(desk: Desk, asked: str, search: NoteSearch) -> list[Memo]:
     depth = max(search.most, CANDIDATES if whole else DEPTH)
     found = await notes.ranked(desk.db, asked, depth, since=search.since, until=search.until)
     vector = await desk.meaning(asked) if desk.meaning is not None and weights.meaning else None
-    near: list[int] = []
+    near: list[NearPart] = []
     if vector is not None:
         near = await meanings.near(desk.db, vector, depth, least=search.least, since=search.since, until=search.until)
-    scores = fused([(weights.keyword if near else 1.0, [memo.id for memo in found]), (weights.meaning, near)])
+    parts = {one.memo: one.part for one in near}
+    scores = fused([(weights.keyword if near else 1.0, [memo.id for memo in found]), (weights.meaning, list(parts))])
     if near:
-        found = await notes.of_numbers(desk.db, list(scores))
+        found = [replace(memo, part=parts.get(memo.id)) for memo in await notes.of_numbers(desk.db, list(scores))]
     if whole and desk.rerank is not None and is_worth_reranking(asked, normalized(list(scores.values()))):
-        places = await desk.rerank(asked, [memo.text for memo in found])
+        places = await desk.rerank(asked, [read(memo.text, asked, READ, memo.part) for memo in found])
         found = found if places is None else [found[place] for place in places]
     return found
 

@@ -25,7 +25,13 @@ def lines_of(desk: Desk, found: Sequence[Memo], asked: str = "") -> tuple[str, .
 
 
 def _line(desk: Desk, memo: Memo, asked: str) -> str:
-    line = say(desk.scope.language, "note_line", id=memo.id, text=shortened(memo.text, asked), date=day_of(desk, memo))
+    line = say(
+        desk.scope.language,
+        "note_line",
+        id=memo.id,
+        text=shortened(memo.text, asked, memo.part),
+        date=day_of(desk, memo),
+    )
     return " · ".join((line, *marks(desk, memo)))
 
 
@@ -35,7 +41,7 @@ def marked(found: Sequence[Memo], lines: Sequence[str], asked: str) -> tuple[tup
         return ()
     shown = [
         (line.find(text), text)
-        for line, text in zip(lines, (shortened(memo.text, asked) for memo in found), strict=True)
+        for line, text in zip(lines, (shortened(memo.text, asked, memo.part) for memo in found), strict=True)
     ]
     return tuple(
         (number, place + begin, place + end)
@@ -64,12 +70,12 @@ def about(found: Sequence[Memo]) -> tuple[About, ...]:
     return tuple(About(kind="memo", id=memo.id, title=shortened(memo.text)) for memo in found)
 
 
-def shortened(text: str, asked: str = "") -> str:
+def shortened(text: str, asked: str = "", part: int | None = None) -> str:
     """Return the text on one line, cut where a receipt or a list would get too long; its tags stay.
 
-    Of a long text the part that has most of what was `asked`, else the beginning.
+    Of a long text what has most of what was `asked`, else the `part` that means it, else the beginning.
     """
-    kept = snippets.snippet(text, asked, SHOWN)
+    kept = snippets.snippet(text, asked, SHOWN, part)
     lost = [tag for tag in tags_of(text) if tag not in tags_of(kept)][:KEPT] if len(kept) == SHOWN else []
     return " ".join((kept, *(f"#{tag[:KEPT_LONG]}" for tag in lost)))
 

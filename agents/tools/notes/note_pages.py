@@ -73,14 +73,16 @@ async def paged(desk: Desk, found: Sequence[Memo], title: str, limit: int) -> Ou
 
 async def offered(desk: Desk, found: Sequence[Memo], heading: Heading) -> Outcome:
     """Show notes on a card with buttons that open them, and, where there are more than one page holds, turn its pages."""
-    payload = {"ids": [memo.id for memo in found], **asdict(heading), "page": 0}
+    parts = {str(memo.id): memo.part for memo in found if memo.part}
+    payload = {"ids": [memo.id for memo in found], "parts": parts, **asdict(heading), "page": 0}
     token = await button_actions.offer(desk.db, desk.scope, KIND, payload, anybody=True)
     return _shown(desk, found, {**payload, "token": token}, 0)
 
 
 async def _page(desk: Desk, payload: dict[str, Any], page: int) -> Outcome:
     """Show a page of those of the notes that are still there, and keep which one it is. Raises NotUsable where none is."""
-    there = await note_states.some(desk.db, payload["ids"])
+    parts = payload.get("parts", {})
+    there = [replace(memo, part=parts.get(str(memo.id))) for memo in await note_states.some(desk.db, payload["ids"])]
     if not there:
         raise NotUsable("expired")
     page = max(0, min(page, (len(there) - 1) // payload["size"]))

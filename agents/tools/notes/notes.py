@@ -12,13 +12,14 @@ from agents.errors import ToolFailed
 from agents.nlu.cues.own.noted_days import own_day
 from agents.nlu.cues.synonyms import in_other_letters, rephrased
 from agents.texts import say
-from agents.texts.snippets import answering_line
+from agents.texts.notes.owed_sums import owed
+from agents.texts.snippets import answering_line, read
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
 from agents.tools.lookup import undo, way_back
 from agents.tools.notes import note_pages, related
 from agents.tools.notes.elsewhere import with_elsewhere
-from agents.tools.notes.looking import by_words_alone, look_for, only_time, quietly, time_named
+from agents.tools.notes.looking import READ, by_words_alone, look_for, only_time, quietly, time_named
 from agents.tools.notes.meant_notes import tagged
 from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, marks, shortened, used_tags
 from agents.tools.notes.note_pages import Heading, Only
@@ -27,7 +28,6 @@ from agents.tools.notes.spelled_alike import spelled_right, with_another_word
 from storage.content import button_actions, note_states, notes
 from storage.content.button_actions import NotUsable
 
-READ = 1200  # characters of a note that a model reads
 WHOLE = 3500  # characters of a note that is opened
 TAGS = 50  # that are listed
 ALL = 10_000  # notes of a tag, of which those of a time are left
@@ -130,9 +130,12 @@ async def _notes_found(desk: Desk, arguments: MemoSearch) -> Outcome:
     shown = await _shown(desk, found, title, arguments.query, size=arguments.limit)
     if not arguments.quiet and await by_words_alone(desk, arguments.query):
         return replace(shown, text=f"{say(language, 'notes_by_words')} {shown.text}")
+    if len(found) <= arguments.limit and (sum_of := owed(arguments.query, [memo.text for memo in found])) is not None:
+        told = say(language, "note_owed", who=sum_of.who, total=sum_of.total, terms=sum_of.terms)
+        return replace(shown, text=told)
     if len(found) > 1:
         return shown
-    if len(found[0].text) > SHOWN and (line := answering_line(found[0].text, arguments.query)):
+    if len(found[0].text) > SHOWN and (line := answering_line(found[0].text, arguments.query, found[0].part)):
         shown = replace(shown, text=say(language, "note_says", id=found[0].id, line=shortened(line)))
     return shown if arguments.quiet else await _with_kin(desk, shown, found[0])
 
@@ -194,7 +197,10 @@ async def _shown(desk: Desk, found: list[notes.Memo], title: str, asked: str = "
     longer = any(len(memo.text) > SHOWN for memo in here)
     shown = await note_pages.offered(desk, found, Heading(title=title, size=size, asked=asked, opens=True))
     return replace(
-        shown, data=tuple(f"#{memo.id} {memo.text[:READ]}" for memo in here) if longer else shown.cards[0].lines
+        shown,
+        data=tuple(f"#{memo.id} {read(memo.text, asked, READ, memo.part)}" for memo in here)
+        if longer
+        else shown.cards[0].lines,
     )
 
 

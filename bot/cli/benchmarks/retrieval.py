@@ -34,8 +34,8 @@ KEEP = """INSERT INTO memo (space, person, text, folded, created_at)
 Grades = Mapping[str, Mapping[str, int]]
 
 
-Way: TypeAlias = Strategy | Literal["keyword_only", "routed"]
-WAYS: tuple[Way, ...] = ("keyword_only", "routed", *get_args(Strategy))
+Way: TypeAlias = Strategy | Literal["keyword_only", "meaning_only", "routed"]
+WAYS: tuple[Way, ...] = ("keyword_only", "meaning_only", "routed", *get_args(Strategy))
 
 
 class RetrievalError(ValueError):
@@ -72,6 +72,21 @@ def read(folder: Path) -> Questions:
         raise RetrievalError(f"{folder}: {error!r}") from error
 
 
+def by_day(questions: Questions) -> Questions:
+    """Return the questions asked of longer notes: what a user has of one day is one, and answers what a part of it answers."""
+    days: dict[tuple[str, datetime | None], list[Mapping[str, Any]]] = defaultdict(list)
+    for doc in questions.docs:
+        days[doc["user"], doc["at"]].append(doc)
+    joined = {part["id"]: day[0]["id"] for day in days.values() for part in day}
+    return Questions(
+        docs=[{**day[0], "text": "\n".join(part["text"] for part in day)} for day in days.values()],
+        queries=questions.queries,
+        grades={
+            query: {joined[doc]: grade for doc, grade in grades.items()} for query, grades in questions.grades.items()
+        },
+    )
+
+
 def _rows(path: Path) -> Iterator[Mapping[str, Any]]:
     with path.open(encoding="utf-8") as lines:
         for line in lines:
@@ -94,7 +109,7 @@ async def figures(
 ) -> dict[str, float]:
     """Keep the texts as notes, each user's in a space of their own; ask the questions, and tell the means over them.
 
-    `way`: BM25 alone, a strategy, or for each question the one that the router chooses. Meaning and a reranker take part as the
+    `way`: BM25 alone, meaning alone (however far), a strategy, or for each question the one that the router chooses. Meaning and a reranker take part as the
     settings say; without them words decide.
     """
     pool = await open_pool(dsn, size=4)
@@ -131,6 +146,9 @@ async def _found(way: Way, minds: _Minds, db: Db, home: _Home, text: str) -> lis
     """Return the notes that answer."""
     if way == "keyword_only":
         return [hit.item for hit in await findable.by_words(db, text, "memo", most=SHOWN)]
+    if way == "meaning_only":
+        asked = await minds.meaning(text) if minds.meaning else None
+        return [] if asked is None else [one.memo for one in await meanings.near(db, asked, SHOWN, least=-1.0)]
     desk = Desk(db=db, scope=home.scope, now=home.now, meaning=minds.meaning, rerank=minds.rerank)
     found = await look_for(desk, text, SHOWN, LEAST, by=None if way == "routed" else way)
     return [memo.id for memo in found[:SHOWN]]

@@ -1,8 +1,8 @@
 """Notes found by what they mean: embedded in the background, never mixed across models or spaces, words alone where nothing is known."""
 
+import math
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from agents.tools.base import Desk, Meaning
 from agents.tools.catalogue import TOOLS
 from bot.process.background import background
 from storage.content import meanings, notes
+from storage.content.meanings import Asked, PartMeaning
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, keeping, reading, work
 from storage.people import people
@@ -61,6 +62,13 @@ async def told(pool: Pool, scope: Scope, query: str, meaning: Meaning | None) ->
         return (
             await TOOLS["memo_search"](Desk(db=db, scope=scope, now=MONDAY, meaning=meaning), {"query": query})
         ).text
+
+
+async def lines(pool: Pool, scope: Scope, query: str, meaning: Meaning | None) -> tuple[str, ...]:
+    async with work(pool, scope) as db:
+        desk = Desk(db=db, scope=scope, now=MONDAY, meaning=meaning)
+        [card] = (await TOOLS["memo_search"](desk, {"query": query})).cards
+    return card.lines
 
 
 async def search(pool: Pool, scope: Scope, query: str, meaning: Meaning | None) -> list[int]:
@@ -125,7 +133,7 @@ async def test_what_was_changed_while_the_model_thought_is_not_kept(pool: Pool) 
     async with work(pool, ann) as db:
         await notes.change(db, note, 1, "at the bank")
     async with keeping(pool, ann.space) as db:
-        await meanings.keep(db, model, [(read, vector("baking"))])
+        await meanings.keep(db, model, [(read, [PartMeaning(part=0, vector=vector("baking"))])])
     assert await embedded(pool, ann) == []
 
 
@@ -135,7 +143,9 @@ async def test_vectors_of_another_model_are_not_compared(pool: Pool) -> None:
     old = await meanings.model_number(pool, "old")
     async with keeping(pool, ann.space) as db:
         await meanings.keep(
-            db, old, [(replace(one, text=""), (1.0, 2.0)) for one in await meanings.to_embed(db, old, 5)]
+            db,
+            old,
+            [(one, [PartMeaning(part=0, vector=(1.0, 2.0))]) for one in await meanings.to_embed(db, old, 5)],
         )
     async with embedding(pool, Script(reply=stand_in), Embedding(model="means", dimensions=5)) as found:
         await eventually(lambda: _has_two(pool, ann))
@@ -202,3 +212,88 @@ async def test_who_wants_no_model_is_not_sent_to_one(pool: Pool) -> None:
             await people.set_model(db, ben.space, True)
         await eventually(lambda: embedded(pool, ben))
     assert [body["input"] for body in script.asked] == [["baking"], ["a bank"]]
+
+
+LONG = "\n\n".join(
+    f"{what} {'and what else there was to say of it that day ' * 12}"
+    for what in ("We met at the bank.", "The boiler is from 2009.", "Then there was cake.", "At night I was alone.")
+)
+
+
+async def test_of_a_long_note_each_part_is_embedded_and_the_nearest_is_shown(pool: Pool) -> None:
+    _, ann = await settle(pool, "ann")
+    [short, long] = await noted(pool, ann, "baking on Sunday", LONG)
+    script = Script(reply=stand_in)
+    async with embedding(pool, script) as found:
+        await eventually(lambda: _are(pool, ann, [short, *[long] * 4]))
+        [sent] = [body["input"] for body in script.asked]
+        assert [text.split(" and ")[0] for text in sent if text.startswith(("We", "The", "At"))] == [
+            "We met at the bank.",
+            "The boiler is from 2009.",
+            "Then there was cake.",
+            "At night I was alone.",
+        ]
+        assert await search(pool, ann, "something about heating", found.question) == [long]
+        assert (await told(pool, ann, "something about heating", found.question)).startswith(
+            f"#{long} says: “The boiler is from 2009. and what else"
+        )
+        assert await search(pool, ann, "something about cake", found.question) == [long, short]
+        shown = await lines(pool, ann, "something about cake", found.question)
+        assert [line.partition(" and ")[0].partition(" (")[0] for line in shown] == [
+            f"#{long} …Then there was cake.",
+            f"#{short} baking on Sunday",
+        ]
+        async with work(pool, ann) as db:
+            await notes.change(db, long, 1, "at the bank")
+        await eventually(lambda: _are(pool, ann, [short, long]))
+
+
+async def test_a_note_of_two_languages_has_the_parts_that_the_model_knows(pool: Pool) -> None:
+    _, ann = await settle(pool, "ann")
+    [note] = await noted(pool, ann, f"{'屋顶漏水，' * 40}\n\n{'Nobody to talk to, so alone. ' * 25}")
+    async with embedding(pool, Script(reply=stand_in), Embedding(model="means", languages=("en",))) as found:
+        await eventually(lambda: embedded(pool, ann))
+        assert await embedded(pool, ann) == [(note, True)]
+        assert await search(pool, ann, "lonely", found.question) == [note]
+
+
+async def test_a_book_is_embedded_in_requests_of_a_few_and_the_notes_beside_it_in_the_next(pool: Pool) -> None:
+    _, ann = await settle(pool, "ann")
+    last, book, first = await noted(pool, ann, "baking", "The boiler hums on. " * 2_000, "alone")
+    script = Script(reply=stand_in)
+    async with embedding(pool, script):
+        await eventually(lambda: _has_all(pool, ann, {last, book, first}))
+    assert [len(body["input"]) for body in script.asked] == [1, 32, 18, 1]
+
+
+async def _has_all(pool: Pool, scope: Scope, wanted: set[int]) -> bool:
+    return {memo for memo, _ in await embedded(pool, scope)} == wanted
+
+
+@pytest.mark.parametrize("most", [1, 3, 7])
+async def test_the_nearest_notes_are_those_with_the_nearest_parts(pool: Pool, most: int) -> None:
+    """However many parts of one note are nearer than any of another."""
+    _, ann = await settle(pool, "ann")
+    made = await noted(pool, ann, *(f"note {number}" for number in range(8)))
+    model = await meanings.model_number(pool, "means")
+    angles = {
+        memo: [(memo * 37 + part * 11) % 90 for part in range(1 + 90 * (place == 0))] for place, memo in enumerate(made)
+    }
+    async with keeping(pool, ann.space) as db:
+        read = await meanings.to_embed(db, model, 10)
+        await meanings.keep(
+            db,
+            model,
+            [
+                (note, [PartMeaning(part=part, vector=_turned(angle)) for part, angle in enumerate(angles[note.id])])
+                for note in read
+            ],
+        )
+    async with reading(pool, ann.space) as db:
+        found = await meanings.near(db, Asked(model=model, vector=_turned(0)), most, least=-1.0)
+    exact = sorted((min((angle, part) for part, angle in enumerate(of)), -memo) for memo, of in angles.items())
+    assert [(one.memo, one.part) for one in found] == [(-memo, part) for (_, part), memo in exact][:most]
+
+
+def _turned(angle: float) -> tuple[float, float]:
+    return (math.cos(math.radians(angle)), math.sin(math.radians(angle)))

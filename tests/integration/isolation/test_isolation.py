@@ -78,6 +78,7 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "list_remove": [{"items": ["apple"]}, {"items": [], "every": True}, {"items": [], "ticked": True}],
     "list_merge": [{"name": "shopping", "other": "apple"}],
     "list_move": [{"items": ["apple"], "name": "shopping"}, {"items": ["apple"], "name": "shopping", "other": "apple"}],
+    "list_order": [{"items": ["apple"]}, {"items": ["apple"], "where": "last", "name": "shopping"}],
     "list_amount": [{"thing": "apple", "amount": "2"}, {"thing": "apple", "amount": "2", "more": 1, "adds": True}],
     "list_again": [{"name": "shopping", "weeks": 1}, {}],
     "journal_add": [{"text": "apple"}],

@@ -88,6 +88,7 @@ ROWS = {
         "finding by words among 100 notes",
         "finding by words and meaning among 100 notes",
         "recall of 10 by meaning within a time, of 100",
+        "finding by words and meaning among 100 notes of 4 parts each",
         "adding a note",
         "finding among 100000 notes: --full",
     ],

@@ -49,3 +49,29 @@ async def test_a_time_in_the_question_filters_where_the_strategy_does(
     (tmp_path / "qrels.tsv").write_text("q\told\t1\n", encoding="utf-8")
     told = await retrieval.figures(dsn, retrieval.read(tmp_path), way)
     assert told["hit@1"] == hit
+
+
+def test_what_a_user_has_of_a_day_is_one_note_that_answers_what_its_parts_do(tmp_path: Path) -> None:
+    texts = [
+        ("a", "ann", "2023-03-02"),
+        ("b", "ann", "2023-03-02"),
+        ("c", "ann", "2023-03-03"),
+        ("d", "ben", "2023-03-02"),
+    ]
+    docs = "\n".join(
+        f'{{"id": "{one}", "user": "{user}", "text": "text {one}", "ts": "{day}"}}' for one, user, day in texts
+    )
+    folder(tmp_path, "query\tdoc\tgrade\nq1\tb\t1\nq1\tc\t2\n")
+    (tmp_path / "docs.jsonl").write_text(docs, encoding="utf-8")
+    joined = retrieval.by_day(retrieval.read(tmp_path))
+    assert [(doc["id"], doc["text"]) for doc in joined.docs] == [
+        ("a", "text a\ntext b"),
+        ("c", "text c"),
+        ("d", "text d"),
+    ]
+    assert joined.grades == {"q1": {"a": 1, "c": 2}}
+
+
+async def test_meaning_alone_finds_nothing_where_no_model_is_set(dsn: str, tmp_path: Path) -> None:
+    questions = retrieval.read(folder(tmp_path, "query\tdoc\tgrade\nq1\ta\t1\n"))
+    assert (await retrieval.figures(dsn, questions, "meaning_only"))["hit@10"] == 0.0

@@ -48,6 +48,17 @@ async def test_a_member_reaches_the_groups_list_by_its_name_and_takes_it_back(ho
     assert lines(await her.do("list_show", name="family")) == ["☑ bread"]
 
 
+async def test_a_member_puts_the_groups_list_in_order_and_takes_it_back(house: House) -> None:
+    her, them, _ = house
+    await her.do("list_add", items=["milk", "salt"], name="family")
+    put = await her.do("list_order", items=["salt"], name="family")
+    assert put.receipts == ("✓ Updated: salt first (family list of “The Hales”)",)
+    assert lines(await them.do("list_show", name="family")) == ["☐ salt", "☐ bread", "☐ milk"]
+    await them.do("list_remove", items=["bread"], name="family")
+    await her.choose(put.cards[0].buttons[0].token)
+    assert lines(await them.do("list_show", name="family")) == ["☐ milk", "☐ salt"]
+
+
 async def test_shopping_is_ones_own_unless_the_group_is_named(house: House) -> None:
     her, them, _ = house
     assert (await her.do("list_add", items=["milk"], name="shopping")).receipts == ("✓ Added: milk (shopping list)",)

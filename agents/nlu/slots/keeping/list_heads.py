@@ -211,7 +211,7 @@ def _list_of(head: str) -> str:
         groups = new.groupdict()
         kind, occasion = list_name(groups["kind"] or ""), groups.get("for") or ""
         kind = kind if kind.isascii() else _occasion(kind) or kind  # 转场要带的清单
-        both = bool(occasion) and kind not in ("", SHOPPING, TODO, PACKING)  # the snag list for flat 3
+        both = bool(occasion) and kind not in ("", SHOPPING, TODO)  # the snag list for flat 3
         return list_name(f"{occasion} {kind}" if both else occasion or kind) or TODO
     if _DOING.fullmatch(head):
         return TODO

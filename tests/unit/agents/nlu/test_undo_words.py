@@ -19,7 +19,7 @@ MADE: dict[str, Any] = {"kind": "event", "id": 1, "made": True}
 @pytest.mark.parametrize(
     "text",
     [
-        *("上一步撤销", "把刚才的改动撤回", "哎呀 恢复吧", "我反悔了", "我后悔了，留着吧", "undo 一下"),
+        *("上一步撤销", "把刚才的改动撤回", "哎呀 撤回吧", "我反悔了", "我后悔了，留着吧", "undo 一下"),
         *("undo that please", "oh wait, revert that", "I've changed my mind", "I changed my mind, leave it as it was"),
     ],
 )
@@ -28,6 +28,18 @@ def test_what_was_done_last_is_taken_back(text: str) -> None:
     assert (takes_back(text), None if call is None else call.name) == (True, "undo_last")
     assert [choice(kind, CHANGED, text, NOW) for kind in ("undo", "restore")] == ["yes", "yes"]
     assert choice("undo", MADE, text, NOW) == "yes"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["哎呀 恢复吧", "恢复", "恢复刚删的", "再恢复一次", "restore", "restore it", "undelete everything", "get it back"],
+)
+def test_what_is_to_be_there_again_takes_back_no_making(text: str) -> None:
+    call = decide(text, NOW, language_of(text, "zh")).call
+    assert call is not None
+    assert (call.name, call.arguments) == ("undo_last", {"brings": True})
+    assert [choice(kind, CHANGED, text, NOW) for kind in ("undo", "restore")] == ["yes", "yes"]
+    assert choice("undo", MADE, text, NOW) is None
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,8 @@ _LEFT = re.compile(  # nothing but what is left, of what was talked about last
     r"|(?:(?:so|ok|and)[, ]+)*what(?: else)? still needs? (?:to be )?(?:\w{2,12}ing|\w{2,12}ed|done)"
     r"|(?:(?:so|ok|and)[, ]+)*what(?:['’]?s| is)? (?:still )?(?:left|remaining|missing|outstanding)(?: (?:on"
     r"|in) (?:it|there)| now)?"
-    r"|还[差剩缺](?:什么|啥|哪些|几样)(?:了|呢|没)?|(?:都)?还有(?:什么|啥|哪些)(?:没|没有)(?:办|做|弄|搞|完成"
+    r"|(?:(?:那|现在|目前|那现在)[,，]?)?还[差剩缺](?:什么|啥|哪些|几样)(?:了|呢|没)?"
+    r"|(?:都)?还有(?:什么|啥|哪些)(?:没|没有)(?:办|做|弄|搞|完成"
     r"|搞定)(?:的|了|呢)?",
     re.IGNORECASE,
 )

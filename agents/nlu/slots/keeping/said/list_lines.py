@@ -8,6 +8,7 @@ from agents.nlu.intents import CHAT, Intent, Want
 from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.orders import is_pondered, is_supposed
+from agents.nlu.slots.keeping.amounts import EN_NUMBER, EN_UNIT
 from agents.nlu.slots.keeping.list_commands import LIST, ZH_LIST
 from agents.nlu.slots.keeping.list_names import SHOPPING, TODO, list_name
 from agents.nlu.slots.keeping.list_things import TAIL, things
@@ -67,6 +68,9 @@ _ZH_ALL = r"(?:全部?都?|所有的?(?:东西)?都?|其[他它余]的?(?:东西
 _ZH_GOT = r"(?P<got>买|带|装|做|办|弄|搞|拿|收拾|准备|完成|打勾|勾)(?:到|好|完|齐|全|定|上|掉|成)*了"
 _ZH_PLACE = r"第?[一二三四五六七八九]个?"
 _CHECK = r"(?:tick|check|cross|mark)"
+_MAKE, _THINGS = r"(?:make|create|start|begin|set\s+up)", r"(?P<items>\S.{0,70})"
+_CALLED = r"\s*[:：,]?\s*(?!(?:for|of|called|named|to|with|about)\b)(?P<list>[^:：,，]{2,40}?)"
+_ZH_MAKE = r"(?:新|新?[建列做开弄写整]立?)(?:一?[个张份])?新?的?"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("but", rf"{_WE}{_GOT}\s+{_ALL}{_ON}{_BUT}{_ITEMS}"),
     ("but", rf"{_ALL}{_ON}\s*{_IS_GOT}{_BUT}{_ITEMS}"),
@@ -112,6 +116,11 @@ rf"|在)?(?:{ZH_LIST}(?:上面?|里面?)?)?(?:了吗|了没有?|了么|过吗|�
 rf"|完成)了?的(?:东西)?(?:都|全|给我)*"
         r"(?:清一?下|清理一?下|清了|清走|整理掉|整理一?下)"),
     ("clear", rf"{QING}(?:[把将])?{ZH_LIST}(?:都|全|给我|可以|就)*(?:删了|删掉|删除|不要了|清一?下|清空了?|清掉|清了)"),
+    ("new", rf"{PLEASE}(?:{_MAKE}\s+)?(?:an?(?:other)?\s+)?new\s+list{_CALLED}\s*(?:\s[-–—]\s|[:：])\s*{_THINGS}"),
+    ("new", rf"{PLEASE}{_MAKE}\s+(?:me\s+)?an?(?:other)?\s+list{_CALLED}\s*(?:\s[-–—]\s|[:：])\s*{_THINGS}"),
+    ("new", rf"{QING}{_ZH_MAKE}(?:清单|单子|列表)\s*[:：,，]?\s*(?:叫做?)?"
+rf"(?P<list>[^\s，,。：:]{{1,14}}?)\s*[：:]\s*{_THINGS}"),
+    ("buy", rf"{QING}{_ZH_MAKE}(?:清单|单子|列表)\s*[:：]\s*(?P<items>[^\s：:、]{{1,20}}(?:、[^：:、]{{1,20}}){{1,9}})"),
     ("todo", rf"{QING}(?:[在给往]\s*)?(?:我的?)?(?:待办(?:事项)?|to-?do)(?:清单)?(?:里面?|上)?(?:再|也|还)?(?:加"
 rf"|添|add|记)(?:上|一?下)?"
         r"(?:一?[条个项])[:：,，\s]+(?P<items>\S.{0,60})"),
@@ -128,6 +137,8 @@ r"|because\b)[\w'’-]+){0,2}"
     ("buy", r"(?:also\s+|and\s+)?(?:i|we)\s+(?:still\s+|also\s+)?need\s+(?:some\s+"
 r"|more\s+)?(?P<items>[a-z][\w'’ -]{1,30},\s+the\s+\S.{0,30}?\s"
         r"(?:ones?|kind|brand|type|sort))"),
+    ("some", rf"(?!.*\b(?:list|to)\b){PLEASE}(?:also\s+)?add\s+(?P<items>{EN_NUMBER}\s*{EN_UNIT}\s+of\s+[^,;.]{{2,40}}?)"
+r"(?:\s+too|\s+as\s+well)?"),
     ("last", rf"{PLEASE}(?:also\s+)?(?:add|put|stick|pop|chuck)\s+(?P<items>(?:an?|another|some|more|two|three|\d+)\s"
 rf"(?!(?:notes?|reminders?|tags?|lines?|alarms?|people|events?|meetings?|calls?|photos?|pictures?"
 rf"|files?)\b)[^,;]{{2,50}}?)\s+(?:to|on|onto)\s+"
@@ -158,7 +169,7 @@ _POINTS = re.compile(
     r"|啥|哪些|几样|[这那它]个?)",
     re.IGNORECASE,
 )
-_WITH_THINGS = frozenset({"but", "add", "buy", "last", "has", "todo", "off"})
+_WITH_THINGS = frozenset({"but", "add", "buy", "last", "some", "has", "todo", "off"})
 _LEFT: dict[str, dict[str, Any]] = {
     "show": {},
     "places": {"items": []},
@@ -191,7 +202,7 @@ def decided(decision: Decision, text: str) -> Decision | None:
         groups = {name.rstrip("2"): value for name, value in found.groupdict().items() if value}
         given = _arguments(act, groups, bare)
         timed = decision.reading.verdict != "none"
-        if given is None or (timed and act in ("buy", "all", "but", "off")):
+        if given is None or (timed and act in ("buy", "all", "but", "off", "some")):
             continue
         if act == "off" and decision.want.intent == "schedule_delete":  # what is on no list may be of the calendar
             tried = (ToolCall(name="list_remove", arguments={**given, "quiet": True}),)
