@@ -23,7 +23,7 @@ from agents.tools.calendar.foreign.subscribed import changeable, with_ages
 from agents.tools.calendar.removal import bring_back
 from agents.tools.lookup import AHEAD, Matches, Sought, about, data_line, find, is_one, numbered, undo, when_of
 from agents.tools.lookup import picked as picked_thing
-from agents.tools.questions.which_one import asked_which, nothing, which
+from agents.tools.questions.which_one import asked_which, nothing, perhaps, which
 from agents.tools.reminders import ring_series, update_reminder
 from storage.content import button_actions, events
 from storage.content.button_actions import NotUsable
@@ -44,6 +44,8 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
             else await _change(desk, found, arguments)
         )
     sought, matches = await _matches(desk, arguments)
+    if arguments.perhaps:
+        return await perhaps(desk, sought, matches, "change", {"changes": as_json(arguments)})
     if arguments.quiet and not is_one(sought, matches):
         return Outcome()
     if not matches.found:
