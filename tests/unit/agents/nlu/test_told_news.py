@@ -21,12 +21,20 @@ FRIDAY = {"start_time": "2026-11-27T00:00:00-05:00", "end_time": "2026-11-28T00:
         ("ok got the boiler serviced", "reminder_done", {"query": "boiler serviced"}),
         ("just wrapped up the budget slides", "reminder_done", {"query": "budget slides"}),
         ("parcel's out the door, check it off", "reminder_done", {"query": "parcel"}),
+        ("the permit's renewed, what a pain", "reminder_done", {"query": "permit"}),
         ("Kim flaked on lunch", "schedule_delete", {"query": "Kim lunch"}),
         ("ugh, Kim bailed on me for friday", "schedule_delete", {"query": "Kim", **FRIDAY}),
         ("the garage cancelled my inspection", "schedule_delete", {"query": "inspection"}),
         ("book club is a no go", "schedule_delete", {"query": "book club"}),
         ("the clinic called, they cancelled on me friday", "schedule_delete", {"query": "clinic", **FRIDAY}),
         ("delta pushed my flight to 9:40pm", "schedule_update", {"query": "flight", "clock": "21:40", "bare": False}),
+        ("the clinic isn't till 9 now", "schedule_update", {"query": "clinic", "clock": "09:00", "bare": True}),
+        (
+            "rehearsal's gonna run till 7",
+            "schedule_update",
+            {"query": "rehearsal", "end_clock": "07:00", "bare": True},
+        ),
+        ("Bo can't do friday so scrap lunch", "schedule_delete", {"query": "Bo", **FRIDAY}),
         ("they bumped the review to 3", "schedule_update", {"query": "review", "clock": "15:00", "bare": True}),
         (
             "pill ping should come at 9, not 8",
@@ -47,6 +55,7 @@ def test_plain_news_is_done_and_else_asked_about(text: str, name: str, arguments
         ("Marta can't make it friday", "schedule_delete"),
         ("the passport form is in", "reminder_done"),
         ("Priya's done", "reminder_done"),
+        ("talked to the landlord", "reminder_done"),
     ],
 )
 def test_what_only_may_be_news_of_a_thing_is_asked_about(text: str, name: str) -> None:

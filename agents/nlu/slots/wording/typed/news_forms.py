@@ -14,7 +14,8 @@ TAIL = re.compile(  # what is said behind it, a word or two at a time
     r"(?:(?<=[,.!;:)-] )(?:all )?done|(?<=[,.!;:)( -])(?:finally|at last|phew|woo+|yay|thank god|thankfully"
     r"|cheers|thanks|thx|ty"
     r"|lol|haha"
-    r"|btw|fyi|now|already|today|yesterday|tonight|this (?:morning|afternoon|evening)|last (?:night|minute)|just now"
+    r"|btw|fyi|now|actually|already|today|yesterday|tonight|this (?:morning|afternoon|evening)|last (?:night"
+    r"|minute)|just now"
     r"|earlier|on me|on us|sadly|unfortunately|again|after all|for (?:good|now)|(?:so )?that['’]?s (?:done"
     r"|that|sorted)"
     r"|(?:so |please |you can |go ahead and ){0,2}+(?:check|cross|tick|mark|strike|take) (?:it|that|this)(?: one)?"
@@ -30,7 +31,7 @@ REMARK = re.compile(r", |; |\. | [-–—] | because ")
 ORDERS = re.compile(  # what says more than a remark
     r"\b(?:remind|book|add|put|move|push|change|cancel|drop|scrap|skip|note|delete|make|set|tell|can|could"
     r"|instead|then|but"
-    r"|and|or|which|what|when|how|at|on)\b|\d",
+    r"|and|or|which|what(?! a)|when|how(?! )|at|on)\b|\d",
     re.IGNORECASE,
 )
 NOT_SO = re.compile(
@@ -78,7 +79,8 @@ DONE = (
 _NOBODY_THERE = r"(?:fell through|is(?:n['’]?t| not) happening|ain['’]?t happening|got (?:scrapped|nixed|axed|cancell?ed|called off)"
 OFF = (
     re.compile(  # Jess bailed on dinner saturday
-        r"(?P<what>(?!i\b|we\b|it\b|they\b|he\b|she\b)\S.{1,30}?) (?:(?:just |totally |has )?(?:bailed|flaked(?: out)?"
+        r"(?P<what>(?!i\b|we\b|it\b|they\b|he\b|she\b)\S.{1,30}?) (?:(?:just |totally |has )?(?:bailed"
+        r"|flaked(?: out)?"
         r"|backed out|dropped out|pulled out|ditched(?: me| us)?|stood me up|cancel(?:l?ed)?(?<!cancel))"
         r"|(?:had|has|needs) to (?:bail|flake|back out|drop out|pull out|cancel))"
         r"(?: on (?:me|us)| out)?(?: last minute)?"
@@ -110,6 +112,12 @@ AWAY = re.compile(  # it may go on without them
 _MOVED_VERB = r"(?:moved|pushed|bumped|changed|switched|rescheduled|shifted|slid|delayed|postponed|brought|booked|put)"
 _TO = r"(?: (?:back|up|out|forward|over|ahead))? (?:to|till|until|for) "
 MOVED = (
+    re.compile(  # Quinn can only do 3 to 6 on thursday
+        r"(?P<who>)(?P<what>(?!i\b|we\b|he\b|she\b|they\b|you\b)\S.{1,30}?) can only (?:do|make|come"
+        r"|meet)(?: it)?(?: at| on"
+        r"| from)? (?P<to>\S.{0,30})",
+        re.IGNORECASE,
+    ),
     re.compile(  # united just moved my Denver flight to 7:25am
         rf"(?P<who>\S.{{1,30}}?)(?:['’]s|['’]ve)?(?: just| has| have| had to| went and| wants? to"
         rf"| needs? to)? {_MOVED_VERB} "
@@ -136,6 +144,21 @@ MOVED = (
         rf"{_TO}(?P<to>\S.{{0,40}})",
         re.IGNORECASE,
     ),
+)
+ENDS_AT = re.compile(  # the session is gonna run till 7
+    r"(?P<what>(?!it\b|that\b|this\b|i\b|we\b|they\b|he\b|she\b)\S.{1,40}?)(?:['’]s|['’]ll| is| will| might| may)?"
+    r"(?: gonna| going to| supposed to| now){0,2}+ (?:runs?|run(?:ning)?|go(?:es|ing)?|lasts?|ends?|finish(?:es)?"
+    r"|be over|is over|wraps?)(?: (?:up|over|long|late|on)){0,2}+,? (?:till?|until|at|by) (?P<to>\S.{0,20}?)"
+    r"(?: now| instead| after all| this time| today)?",
+    re.IGNORECASE,
+)
+DID = re.compile(  # talked to the landlord
+    r"(?:(?:i|we)(?:['’]ve| have)? )?(?:(?:just|finally|already|also) ){0,2}+(?:(?!need|want)[a-z]{2,12}ed"
+    r"|sent|paid|bought"
+    r"|got|told|took|made|wrote|met|saw|brought|spoke|gave|rang|fed|put|did|left)(?: (?:off|out|up|in|to|with"
+    r"|back|at|for)){0,2}+"
+    r" (?P<what>(?!me\b|us\b)\S.{2,50}?)",
+    re.IGNORECASE,
 )
 SHOULD_RING = re.compile(
     r"(?P<what>\S.{1,40}? (?:reminder|nudge|ping|alert|alarm)) (?:should|needs to|has to|must"
@@ -176,6 +199,7 @@ HALF_SAID = re.compile(
     re.IGNORECASE,
 )
 OF = re.compile(r"^ ?(?:on|of|from|for)\b", re.IGNORECASE)
+ONE = re.compile(r"(?<=\w) (?:one|thing|reminder|task)$", re.IGNORECASE)
 OWN = re.compile(r"^(?:the|my|our|that|this|his|her|their|those|these) ", re.IGNORECASE)
 NAMELESS = re.compile(
     r"(?:i|we|it|that|this|they|he|she|you|everything|all|one|ones|both|stuff|things?|work|nothing|something"

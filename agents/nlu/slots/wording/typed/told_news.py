@@ -19,9 +19,11 @@ from agents.nlu.slots.wording.typed.news_forms import (
     CALLED,
     CHECKED,
     CLAUSES,
+    DID,
     DONE,
     DROPPED,
     ENDS,
+    ENDS_AT,
     FACES,
     HALF_SAID,
     HAN,
@@ -34,6 +36,7 @@ from agents.nlu.slots.wording.typed.news_forms import (
     NOT_SO,
     OF,
     OFF,
+    ONE,
     ORDERS,
     OWN,
     REMARK,
@@ -61,12 +64,21 @@ def told_news(decision: Decision, text: str, now: datetime) -> Decision:
     if any(one.name == "schedule_restore" for one in decision.tries):
         return decision
     same = decision.call is not None and any(_is_same(decision.call, one) for one in calls)
-    if not calls or same:
+    asks = all(one.arguments.get("perhaps") for one in calls)
+    if not calls or same or (asks and decision.sure):
         return decision
+    if asks and calls[0].name == "reminder_done":
+        return replace(decision, tries=(*decision.tries, *calls))
     kept = tuple(one for one in decision.tries if one.name in _LISTS or "without" in one.arguments)
     bare = replace(decision, call=None, question=None, offers=(), missing="", otherwise=decision.otherwise, tries=kept)
     told = replace(bare, want=replace(decision.want, intent="none", offers=()))
     return replace(told, tries=(*kept, *calls))
+
+
+def asked_last(decision: Decision) -> Decision:
+    """Return the decision with what asks behind all that is tried without a word."""
+    asks = tuple(one for one in decision.tries if one.arguments.get("perhaps"))
+    return replace(decision, tries=(*(one for one in decision.tries if one not in asks), *asks)) if asks else decision
 
 
 def _is_same(call: ToolCall, told: ToolCall) -> bool:
@@ -81,6 +93,12 @@ def news(text: str, now: datetime) -> Iterator[ToolCall]:
         return
     lead = LEAD.match(bare)
     said = bare[lead.end() :] if lead is not None else bare
+    ends = None if is_supposed(said) else ENDS_AT.fullmatch(said.rstrip(ENDS))
+    if ends is not None and (given := _given(ends["what"], ends["to"], now)) is not None and "clock" in given:
+        yield from _both(
+            "schedule_update", {"end_clock" if one == "clock" else one: given[one] for one in given}, plain=True
+        )
+        return
     if is_supposed(said) or is_pondered(said) or NOT_SO.search(said):
         return
     whole = said.rstrip(ENDS + FACES)
@@ -102,10 +120,11 @@ def _both(name: str, given: dict[str, Any], *, plain: bool) -> list[ToolCall]:
 def _done(whole: str, said: str, now: datetime) -> list[ToolCall]:
     """Return what is told as done: the reminder or the thing on a list that goes by the name."""
     found = next((one for form in DONE if (one := form.fullmatch(whole)) is not None), None)
-    what = OWN.sub("", found["what"]).strip(" ,") if found is not None else ""
+    what = ONE.sub("", OWN.sub("", found["what"])).strip(" ,") if found is not None else ""
+    if found is None:
+        return _did(whole)
     if (
-        found is None
-        or not what
+        not what
         or TO_BE.search(what) is not None
         or CLAUSES.search(what)
         or NAMELESS.fullmatch(what)
@@ -117,6 +136,15 @@ def _done(whole: str, said: str, now: datetime) -> list[ToolCall]:
     plain = CHECKED.search(said) is not None or not (bare or found["ready"] in ("in", "out", "ready"))
     tick = ToolCall(name="list_tick", arguments={"items": [what], "among": True, "quiet": True})
     return [*([tick] if plain else []), *_both("reminder_done", {"query": what}, plain=plain)]
+
+
+def _did(whole: str) -> list[ToolCall]:
+    """Return what somebody tells to have done to something: whatever the verb, it may be what was to be done with it."""
+    found = DID.fullmatch(whole)
+    what = OWN.sub("", found["what"]) if found is not None else ""
+    if not what or CLAUSES.search(what) or NAMELESS.fullmatch(what):
+        return []
+    return _both("reminder_done", {"query": what}, plain=False)
 
 
 def _off(whole: str, now: datetime) -> list[ToolCall]:

@@ -43,7 +43,7 @@ _THINKING = re.compile(
 )
 _FREE = re.compile(
     r"(?:(?:is|are|how['’]?s|hows|how is|how about|what about|do i have|have i got|am i|got|any) .{0,40}?)"
-    r"\b(?:open|free|clear|available|room|space|time|busy|booked|empty)\b",
+    r"\b(?:open|free|clear|available|room|space|time|busy|booked|empty)\b.{0,30}",
     re.IGNORECASE,
 )
 _CAN_GO = re.compile(
@@ -62,9 +62,20 @@ _NOT_BUSY = re.compile(
     re.IGNORECASE,
 )
 _NOTE = re.compile(r"\b(?:notes?|memo)$", re.IGNORECASE)
+_OWN = re.compile(r"\b(?:i|we|my|our)\b", re.IGNORECASE)
+_WEEKDAYS = {
+    "mon": "monday",
+    "tue": "tuesday",
+    "wed": "wednesday",
+    "thu": "thursday",
+    "fri": "friday",
+    "sat": "saturday",
+}
+_SHORT_DAY = re.compile(r"\b(?:mon|tues?|weds?|thurs?|thu|fri|sat)\b", re.IGNORECASE)
 _DAY_WORD = re.compile(
     r"\b(?:today|tomorrow|tonight|(?:this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-    r"|(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun))\b",
+    r"|(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun))"
+    r"(?: morning| afternoon| evening| night)?\b",
     re.IGNORECASE,
 )
 
@@ -104,13 +115,16 @@ def _thought(text: str, now: datetime) -> str | None:
     found = _THINKING.fullmatch(text)
     if found is None or _FREE.fullmatch(found["ask"]) is None:
         return None
-    when, asked = parse(found["when"], now), parse(found["ask"], now)
-    if when.start is None or when.grain != "minute" or title(found["when"], when).strip(" ,"):
-        return f"{found['ask']}?"
     day = _DAY_WORD.search(found["ask"])
-    if day is None or asked.start is None or _DAY_WORD.search(found["when"]) is not None:
-        return f"am i free {found['when']}"
-    return f"am i free {day[0]} from {found['when'].removeprefix('from ')}"
+    if day is None and _OWN.search(found["ask"]) is None:
+        return None
+    hours = found["when"].removeprefix("from ")
+    own_day = _DAY_WORD.search(hours) is not None
+    named = "" if day is None else _SHORT_DAY.sub(lambda short: _WEEKDAYS[short[0].lower()[:3]], day[0])
+    plain = f"am i free {hours}" if day is None or own_day else f"am i free {named} from {hours}"
+    reading = parse(plain, now)
+    timed = reading.verdict == "understood" and reading.grain == "minute"
+    return plain if timed and title(plain, reading).strip() == "am i free" else f"{found['ask']}?"
 
 
 def _may_go(text: str, _now: datetime) -> str | None:
