@@ -41,7 +41,7 @@ _TOLD = (
     re.compile(
         rf"{_PLEASE}(?:put|add|pop|bring|get|stick|slot|throw) (?:the |my |our )?(?P<name>(?!it\b|that\b"
         rf"|this\b|him\b|her\b|me\b"
-        rf"|them\b)\S.{{1,30}}?) back(?: (?:on|in|into|up))?"
+        rf"|them\b)\S.{{1,30}}?) back(?: (?:on|in|into|up)(?: there)?)?"
         r"(?: (?:the|my) (?:calendar|diary|schedule))?[\s.!]*",
         re.IGNORECASE,
     ),

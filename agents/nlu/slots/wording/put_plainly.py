@@ -16,8 +16,8 @@ from agents.nlu.slots.wording.typed.typed_english import typed
 def put_plainly(text: str, now: datetime) -> str | None:
     """Return the words that say the same plainly; None where there are none. `now`: when it was written."""
     return (
-        typed(text, now)
-        or beside(text, now)
+        beside(text, now)
+        or typed(text, now)
         or told_plan(text, now)
         or counted_to(text)
         or turned(text)

@@ -54,6 +54,14 @@ _SENT = (  # what only becomes of things, and of nobody
 _READY = r"(?:done(?: and dusted)?|finished|sorted|handled|complete|completed|all set|in|out|ready|wrapped)"
 _BECAME = r"(?:['’]s|s['’]| (?:is|are|was|were|has|have|got|gets?))?(?: (?:been|all|just|finally|already|now|officially)){0,3}+"
 DONE = (
+    re.compile(  # appraiser's been called
+        r"(?P<what>\S.{1,50}?)(?:['’]s|s['’]| has| have| was| were| is| are)? (?:been|gotten|got) (?!cancel"
+        r"|moved|pushed|bumped"
+        r"|resched|delayed|postponed|changed|shifted|switched|scrapped|nixed|called off|rained|snowed)"
+        r"(?P<sent>[a-z]{2,12}ed|sent|paid|told|done)(?: (?:off|out|in|up|over)){0,2}+(?: (?:to|with|at"
+        r"|by) \S.{1,24})?(?P<ready>)",
+        re.IGNORECASE,
+    ),
     re.compile(
         r"(?:(?:i|we) )?(?:(?:just|finally|already) ){0,2}+(?:got|had|gotten) (?P<what>(?:the|my|our|his|her"
         r"|that) \S.{1,40}? "
@@ -72,7 +80,7 @@ DONE = (
     ),
     re.compile(
         rf"(?P<what>\S.{{1,50}}?){_BECAME} (?:(?P<sent>{_SENT})|(?P<ready>{_READY}))(?: (?:to|with|at"
-        rf"|by) \S.{{1,24}})?",
+        rf"|by|and) \S.{{1,24}})?",
         re.IGNORECASE,
     ),
 )
@@ -109,9 +117,17 @@ AWAY = re.compile(  # it may go on without them
     r"|be there)(?: to)?(?P<rest>(?: \S.{1,40})?)",
     re.IGNORECASE,
 )
-_MOVED_VERB = r"(?:moved|pushed|bumped|changed|switched|rescheduled|shifted|slid|delayed|postponed|brought|booked|put)"
+_MOVED_VERB = (
+    r"(?:moved|pushed|bumped|changed|switched|rescheduled|shifted|slid|delayed|postponed|brought|booked|put"
+    r"|shoved|kicked"
+    r"|bounced|nudged|scooted|punted|pulled|reset)"
+)
 _TO = r"(?: (?:back|up|out|forward|over|ahead))? (?:to|till|until|for) "
 MOVED = (
+    re.compile(
+        r"(?P<who>)(?P<what>\S.{1,40}?)(?:['’]s| is)(?: now)?(?: at| on)? (?P<to>\S.{0,20}?) (?:now|instead)",
+        re.IGNORECASE,
+    ),
     re.compile(  # Quinn can only do 3 to 6 on thursday
         r"(?P<who>)(?P<what>(?!i\b|we\b|he\b|she\b|they\b|you\b)\S.{1,30}?) can only (?:do|make|come"
         r"|meet)(?: it)?(?: at| on"

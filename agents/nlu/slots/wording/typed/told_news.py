@@ -4,7 +4,8 @@ Nothing is made out of news. What it tells is done where one thing surely goes b
 one may; where there is none, the message is what it was before.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -105,10 +106,23 @@ def news(text: str, now: datetime) -> Iterator[ToolCall]:
     while (tail := TAIL.search(whole)) is not None:
         whole = whole[: tail.start()].rstrip(ENDS + FACES)
     first, *remarks = REMARK.split(whole, maxsplit=1)
-    for one in (whole, first) if remarks and not ORDERS.search(remarks[0]) else (whole,):
+    last = whole.rpartition(" so ")[2]
+    clear = (
+        (said.rstrip(ENDS), whole, first) if remarks and not ORDERS.search(remarks[0]) else (said.rstrip(ENDS), whole)
+    )
+    for one in dict.fromkeys((*clear, last, f"{last} now" if said.rstrip(ENDS).endswith(" now") else last)):
         if calls := _called(one, now) or _moved(one, now) or _off(one, now) or _done(one, said, now):
             yield from calls
             return
+
+
+def _first(forms: Sequence[re.Pattern[str]], text: str) -> re.Match[str] | None:
+    """Return the first form that a text has, in which no name goes over the end of a clause."""
+    found = (one for form in forms if (one := form.fullmatch(text)) is not None)
+    named = ("what", "who")
+    return next(
+        (one for one in found if not any(CLAUSES.search(one.groupdict().get(name) or "") for name in named)), None
+    )
 
 
 def _both(name: str, given: dict[str, Any], *, plain: bool) -> list[ToolCall]:
@@ -119,7 +133,7 @@ def _both(name: str, given: dict[str, Any], *, plain: bool) -> list[ToolCall]:
 
 def _done(whole: str, said: str, now: datetime) -> list[ToolCall]:
     """Return what is told as done: the reminder or the thing on a list that goes by the name."""
-    found = next((one for form in DONE if (one := form.fullmatch(whole)) is not None), None)
+    found = _first(DONE, whole)
     what = ONE.sub("", OWN.sub("", found["what"])).strip(" ,") if found is not None else ""
     if found is None:
         return _did(whole)
@@ -149,7 +163,7 @@ def _did(whole: str) -> list[ToolCall]:
 
 def _off(whole: str, now: datetime) -> list[ToolCall]:
     """Return what is told as off: the event of that name and day; of somebody who only stays away it is asked."""
-    found = next((one for form in (DROPPED, *reversed(OFF), AWAY) if (one := form.fullmatch(whole)) is not None), None)
+    found = _first((DROPPED, *reversed(OFF), AWAY), whole)
     given = _named_off(OF.sub("", found["rest"] or ""), found["what"], now) if found is not None else None
     return [] if found is None or given is None else _both("schedule_delete", given, plain=found.re is not AWAY)
 
@@ -171,7 +185,7 @@ def _named_off(rest: str, what: str, now: datetime) -> dict[str, Any] | None:
 def _moved(whole: str, now: datetime) -> list[ToolCall]:
     """Return what is told as moved: the thing of that name to its new time."""
     for form in (*MOVED, SHOULD_RING):
-        found = form.fullmatch(whole)
+        found = _first((form,), whole)
         if found is not None and (given := _given(found["what"], found["to"], now)) is not None:
             return _both("schedule_update", given, plain=True)
     return []

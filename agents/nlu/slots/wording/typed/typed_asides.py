@@ -24,6 +24,17 @@ _WANTS_IT = re.compile(
     rf" (?:to (?:do|have|get) )?(?:an? |the |our )?(?P<what>\S.{{4,60}}?){_PUT_IN}",
     re.IGNORECASE,
 )
+_COMES = re.compile(  # the inspector can come tues at 9, block it
+    rf"{_LEAD}(?P<who>(?:my |the )?[a-z][\w'’-]{{1,14}}(?: [a-z][\w'’-]{{1,14}})?) (?:can come|is coming|comes"
+    rf"|can do|can make it)"
+    rf"(?: by| over| out)? (?P<when>\S.{{2,40}}?){_PUT_IN}",
+    re.IGNORECASE,
+)
+_SHUT = re.compile(
+    r"(?:(?:please|pls|can you|just|ok)[, ]){0,2}+ ?(?:shut off|shut down|kill off|do away with|axe|ax) "
+    r"(?P<what>(?:the|my|our|that) \S.{2,40}?)(?: for good| entirely| completely| altogether| please| already)?",
+    re.IGNORECASE,
+)
 _NOBODY = frozenset(
     ("i", "we", "he", "she", "they", "it", "that", "who", "everybody", "everyone", "nobody", "somebody")
 )
@@ -127,7 +138,17 @@ def _thought(text: str, now: datetime) -> str | None:
     return plain if timed and title(plain, reading).strip() == "am i free" else f"{found['ask']}?"
 
 
+def _coming(text: str, now: datetime) -> str | None:
+    """Return somebody who comes at a time as what is put there."""
+    found = _COMES.fullmatch(text)
+    if found is None or found["who"].split()[0].lower() in _NOBODY or parse(found["when"], now).start is None:
+        return None
+    return f"add {found['who']} {found['when']}"
+
+
 def _may_go(text: str, _now: datetime) -> str | None:
+    if (shut := _SHUT.fullmatch(text)) is not None:
+        return f"cancel {shut['what']}"
     found = _CAN_GO.fullmatch(text)
     if found is None:
         return None
@@ -141,4 +162,4 @@ def _idle(text: str, _now: datetime) -> str | None:
 
 
 _Form = Callable[[str, datetime], str | None]
-_FORMS: tuple[_Form, ...] = (_wanted, _of_parts, _thought, _may_go, _idle)
+_FORMS: tuple[_Form, ...] = (_wanted, _coming, _of_parts, _thought, _may_go, _idle)
