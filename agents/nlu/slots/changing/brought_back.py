@@ -83,12 +83,13 @@ def _found(bare: str) -> re.Match[str] | None:
     """Return what is brought back: by all of a text, or by one clause of it where the others only say why."""
     whole = next((one for form in (*_ORDERED, *_TOLD) if (one := form.fullmatch(bare)) is not None), None)
     clauses = [one for one in _CLAUSES.split(bare) if one.strip()]
+    whole = None if whole is not None and _CLAUSES.search(whole["name"]) else whole
     if whole is not None or not 1 < len(clauses) <= 3:
         return whole
     for place in (len(clauses) - 1, 0):
         beside = [one for at, one in enumerate(clauses) if at != place]
         if all(len(one) <= _REASON and not _ORDERS.search(one) for one in beside):
-            for form in (_ORDERED[0], _TOLD[0]):
+            for form in (_ORDERED[0], _TOLD[0], _TOLD[2]):
                 if (found := form.fullmatch(clauses[place])) is not None:
                     return found
     return None

@@ -84,12 +84,13 @@ DONE = (
         re.IGNORECASE,
     ),
 )
-_NOBODY_THERE = r"(?:fell through|is(?:n['’]?t| not) happening|ain['’]?t happening|got (?:scrapped|nixed|axed|cancell?ed|called off)"
+_NOBODY_THERE = r"(?:fell through|is(?:n['’]?t| not) happening|ain['’]?t happening|got (?:scrapped|nixed|canned|axed|cancell?ed|called off)"
 OFF = (
     re.compile(  # Jess bailed on dinner saturday
         r"(?P<what>(?!i\b|we\b|it\b|they\b|he\b|she\b)\S.{1,30}?) (?:(?:just |totally |has )?(?:bailed"
         r"|flaked(?: out)?"
-        r"|backed out|dropped out|pulled out|ditched(?: me| us)?|stood me up|cancel(?:l?ed)?(?<!cancel))"
+        r"|backed out|dropped out|pulled out|ditched(?: me| us)?|stood me up|ghosted(?: me| us)?|no[- ]showed"
+        r"|cancel(?:l?ed)?(?<!cancel))"
         r"|(?:had|has|needs) to (?:bail|flake|back out|drop out|pull out|cancel))"
         r"(?: on (?:me|us)| out)?(?: last minute)?"
         r"(?P<rest>(?: (?:on|of|from|for)\b)? (?!me\b|us\b)\S.{1,40}|)",
@@ -110,6 +111,10 @@ OFF = (
         r" \S.{1,40}?|(?<=^they called off )\S.{1,40}?)(?P<rest>)",
         re.IGNORECASE,
     ),
+)
+IS_OFF = re.compile(
+    r"(?P<what>\S.{1,40}?)(?:['’]s| is| are) (?:all )?(?:off|cancell?ed|scrapped|canned)(?: now| then)?(?P<rest>)",
+    re.IGNORECASE,
 )
 AWAY = re.compile(  # it may go on without them
     r"(?P<what>(?!i\b|we\b|it\b|they\b|he\b|she\b)\S.{1,30}?) (?:can['’]?t|cannot|can not|won['’]?t|isn['’]?t|not) "

@@ -28,6 +28,7 @@ from agents.nlu.slots.wording.typed.news_forms import (
     FACES,
     HALF_SAID,
     HAN,
+    IS_OFF,
     LEAD,
     LONGEST,
     ME_OFF,
@@ -52,6 +53,7 @@ DAY = timedelta(days=1)
 
 _REPLACED = frozenset({
     "schedule_delete", "schedule_update", "list_tick", "list_remove", "memo_change", "memo_write", "schedule_add",
+    "reminder_add",
 })  # fmt: skip
 """What news may be taken for, where it is read as an order."""
 _LISTS = ("list_tick", "list_remove")
@@ -66,7 +68,8 @@ def told_news(decision: Decision, text: str, now: datetime) -> Decision:
         return decision
     same = decision.call is not None and any(_is_same(decision.call, one) for one in calls)
     asks = all(one.arguments.get("perhaps") for one in calls)
-    if not calls or same or (asks and decision.sure):
+    rings = decision.call is not None and decision.call.name == "reminder_add"
+    if not calls or same or (asks and decision.sure) or (rings and calls[0].name != "schedule_update"):
         return decision
     if asks and calls[0].name == "reminder_done":
         return replace(decision, tries=(*decision.tries, *calls))
@@ -110,6 +113,8 @@ def news(text: str, now: datetime) -> Iterator[ToolCall]:
     clear = (
         (said.rstrip(ENDS), whole, first) if remarks and not ORDERS.search(remarks[0]) else (said.rstrip(ENDS), whole)
     )
+    if remarks and not ORDERS.search(first):  # why, and then what
+        clear = (*clear, REMARK.split(whole)[-1])
     for one in dict.fromkeys((*clear, last, f"{last} now" if said.rstrip(ENDS).endswith(" now") else last)):
         if calls := _called(one, now) or _moved(one, now) or _off(one, now) or _done(one, said, now):
             yield from calls
@@ -163,9 +168,15 @@ def _did(whole: str) -> list[ToolCall]:
 
 def _off(whole: str, now: datetime) -> list[ToolCall]:
     """Return what is told as off: the event of that name and day; of somebody who only stays away it is asked."""
-    found = _first((DROPPED, *reversed(OFF), AWAY), whole)
+    found = _first((DROPPED, *reversed(OFF), IS_OFF, AWAY), whole)
     given = _named_off(OF.sub("", found["rest"] or ""), found["what"], now) if found is not None else None
-    return [] if found is None or given is None else _both("schedule_delete", given, plain=found.re is not AWAY)
+    return [] if found is None or given is None else _both("schedule_delete", given, plain=not _may_be_away(found))
+
+
+def _may_be_away(found: re.Match[str]) -> bool:
+    """Tell whether somebody only may be away, and what one meets for goes on: "Dana can't make it", "Jess is off"."""
+    what = found["what"]
+    return found.re is AWAY or (found.re is IS_OFF and " " not in what and what[:1].isupper())
 
 
 def _named_off(rest: str, what: str, now: datetime) -> dict[str, Any] | None:

@@ -14,7 +14,8 @@ _LEAD = r"(?:(?:ok(?:ay)?|so|oh|hey|also|and|btw|well|ugh|yo)[, ]{1,2}){0,3}+"
 _PUT_IN = (
     r",? (?:so |and |please |pls |can you |could you |lets |let['’]s ){0,3}+(?:put|add|book|stick|pop|get"
     r"|throw|slot|pencil"
-    r"|jot|block)(?: (?:it|that|this|her|him|them|me))?(?: (?:in|down|on|up))?(?: (?:on |in )?(?:my|the) (?:calendar"
+    r"|jot|block)(?: (?:it|that|this|her|him|them|me|us))?(?: (?:in|down|on|up))?(?: (?:on |in )?(?:my"
+    r"|the) (?:calendar"
     r"|cal|schedule|diary|books))?(?: please| pls)?"
 )
 _WANTS_IT = re.compile(
@@ -39,7 +40,8 @@ _NOBODY = frozenset(
     ("i", "we", "he", "she", "they", "it", "that", "who", "everybody", "everyone", "nobody", "somebody")
 )
 _ONLY_PART = re.compile(
-    r"(?P<head>\S.{4,80}?) (?P<week>(?:this|next) week)[, ]{1,2}(?:but |and )?(?:only |just |ideally "
+    r"(?P<head>\S.{4,80}?) (?P<week>(?:this|next) week)(?P<rest> for \S.{2,30}?)?[, ]{1,2}(?:but "
+    r"|and )?(?:only |just |ideally "
     r"|preferably )?"
     r"(?:in the |on )?(?P<part>mornings?|afternoons?|evenings?)"
     r"(?: (?:only|please|pls|ideally|preferably|if possible|works? best|best|are best|would be best))*",
@@ -58,7 +60,7 @@ _FREE = re.compile(
     re.IGNORECASE,
 )
 _CAN_GO = re.compile(
-    rf"{_LEAD}(?:(?P<what>(?:the|my|our|that) \S.{{1,40}}? (?P<kind>notes?|memo|reminders?|alarms?|nudge"
+    rf"{_LEAD}(?:(?P<what>(?:(?:the|my|our|that) )?\S.{{1,40}}? (?P<kind>notes?|memo|reminders?|alarms?|nudge"
     rf"|meeting|event"
     r"|appointment|timer|block|entry)) can (?:go|be (?:deleted|removed|binned|scrapped|dropped|tossed)"
     r"|disappear)(?: now| too)?"
@@ -118,7 +120,8 @@ def _of_parts(text: str, _now: datetime) -> str | None:
     found = _ONLY_PART.fullmatch(text.rstrip("?"))
     if found is None:
         return None
-    return f"{found['head']} in the {found['part'].removesuffix('s')}s {found['week']}"
+    head = f"{found['head']}{found['rest'] or ''}"
+    return f"{head} in the {found['part'].removesuffix('s')}s {found['week']}"
 
 
 def _thought(text: str, now: datetime) -> str | None:
