@@ -37,7 +37,8 @@ ORDERS = re.compile(  # what says more than a remark
 NOT_SO = re.compile(
     r"\b(?:not(?! (?:(?:at )?\d|till|until|happening|coming|going to make|able))|never|nobody|almost|nearly|unless|if"
     r"|when|once|wish|hope|hopefully|should have|supposed to|need to|have to|gotta|must|want|wants|will|remind|note"
-    r"|dream\w*|movie|song|book called)\b|n['’]t (?!make|do\b|happen|till|until|be able|com(?:e|ing)\b)"
+    r"|(?:told|asked|begged|reminded) \w+ to|had (?!to\b)\w+ed|mark (?:it|that|this|them)|dream\w*|movie|song"
+    r"|book called)\b|n['’]t (?!make|do\b|happen|till|until|be able|com(?:e|ing)\b)"
     r"|(?<!not )(?<!n['’]t )\b(?:until|gonna|going to)\b",
     re.IGNORECASE,
 )
@@ -57,7 +58,8 @@ DONE = (
     re.compile(  # appraiser's been called
         r"(?P<what>\S.{1,50}?)(?:['’]s|s['’]| has| have| was| were| is| are)? (?:been|gotten|got) (?!cancel"
         r"|moved|pushed|bumped"
-        r"|resched|delayed|postponed|changed|shifted|switched|scrapped|nixed|called off|rained|snowed)"
+        r"|resched|delayed|postponed|changed|shifted|switched|scrapped|nixed|called off|rained|snowed|swapped"
+        r"|married|stuck|delayed)"
         r"(?P<sent>[a-z]{2,12}ed|sent|paid|told|done)(?: (?:off|out|in|up|over)){0,2}+(?: (?:to|with|at"
         r"|by) \S.{1,24})?(?P<ready>)",
         re.IGNORECASE,
@@ -84,7 +86,8 @@ DONE = (
         re.IGNORECASE,
     ),
 )
-_NOBODY_THERE = r"(?:fell through|is(?:n['’]?t| not) happening|ain['’]?t happening|got (?:scrapped|nixed|canned|axed|cancell?ed|called off)"
+_NOBODY_THERE = r"(?:fell through|is(?:n['’]?t| not) happening"
+r"|ain['’]?t happening|got (?:scrapped|nixed|canned|axed|cancell?ed|called off)"
 OFF = (
     re.compile(  # Jess bailed on dinner saturday
         r"(?P<what>(?!i\b|we\b|it\b|they\b|he\b|she\b)\S.{1,30}?) (?:(?:just |totally |has )?(?:bailed"
@@ -123,7 +126,7 @@ AWAY = re.compile(  # it may go on without them
     re.IGNORECASE,
 )
 _MOVED_VERB = (
-    r"(?:moved|pushed|bumped|changed|switched|rescheduled|shifted|slid|delayed|postponed|brought|booked|put"
+    r"(?:moved|pushed|bumped|changed|switched|rescheduled|shifted|slid|delayed|postponed|brought|put"
     r"|shoved|kicked"
     r"|bounced|nudged|scooted|punted|pulled|reset)"
 )

@@ -51,32 +51,39 @@ from agents.timetext import parse
 
 DAY = timedelta(days=1)
 
-_REPLACED = frozenset({
-    "schedule_delete", "schedule_update", "list_tick", "list_remove", "memo_change", "memo_write", "schedule_add",
-    "reminder_add",
-})  # fmt: skip
-"""What news may be taken for, where it is read as an order."""
+_TAKEN_FOR: dict[str, frozenset[str]] = {
+    "reminder_done": frozenset({"list_tick", "memo_change", "memo_write"}),
+    "schedule_delete": frozenset({"schedule_delete", "schedule_update", "memo_change", "memo_write"}),
+    "schedule_update": frozenset({"schedule_update", "schedule_add", "reminder_add", "memo_change", "memo_write"}),
+}
+"""What news of each kind may be taken for, where it is read as an order."""
 _LISTS = ("list_tick", "list_remove")
 
 
 def told_news(decision: Decision, text: str, now: datetime) -> Decision:
-    """Return the decision with what a message tells of a thing of one's own: tried, and asked about where it only may be that."""
-    if decision.call is not None and (decision.call.name not in _REPLACED or decision.want.form):
-        return decision
+    """Return the decision with what a message tells of a thing of one's own: tried, and asked about where it only may be that.
+
+    Where there is no such thing, it stays what it was.
+    """
     calls = tuple(news(text, now))
-    if any(one.name == "schedule_restore" for one in decision.tries):
+    if not calls or any(one.name == "schedule_restore" for one in decision.tries):
         return decision
-    same = decision.call is not None and any(_is_same(decision.call, one) for one in calls)
-    asks = all(one.arguments.get("perhaps") for one in calls)
-    rings = decision.call is not None and decision.call.name == "reminder_add"
-    if not calls or same or (asks and decision.sure) or (rings and calls[0].name != "schedule_update"):
+    if decision.call is not None and not _replaces(decision, calls):
         return decision
-    if asks and calls[0].name == "reminder_done":
+    if decision.question is not None:
+        decision = replace(decision, question=None, otherwise=decision.question)
+    if all(one.arguments.get("perhaps") for one in calls) and calls[0].name == "reminder_done":
         return replace(decision, tries=(*decision.tries, *calls))
     kept = tuple(one for one in decision.tries if one.name in _LISTS or "without" in one.arguments)
-    bare = replace(decision, call=None, question=None, offers=(), missing="", otherwise=decision.otherwise, tries=kept)
-    told = replace(bare, want=replace(decision.want, intent="none", offers=()))
-    return replace(told, tries=(*kept, *calls))
+    return replace(decision, tries=(*kept, *calls))
+
+
+def _replaces(decision: Decision, calls: tuple[ToolCall, ...]) -> bool:
+    """Tell whether what is told goes ahead of what a message was taken for: no order by its form, nor the same one."""
+    call = decision.call
+    if call is None or decision.want.form or all(one.arguments.get("perhaps") for one in calls):
+        return False
+    return call.name in _TAKEN_FOR[calls[-1].name] and not any(_is_same(call, one) for one in calls)
 
 
 def asked_last(decision: Decision) -> Decision:
