@@ -117,9 +117,8 @@ def news(text: str, now: datetime) -> Iterator[ToolCall]:
         whole = whole[: tail.start()].rstrip(ENDS + FACES)
     first, *remarks = REMARK.split(whole, maxsplit=1)
     last = whole.rpartition(" so ")[2]
-    clear = (
-        (said.rstrip(ENDS), whole, first) if remarks and not ORDERS.search(remarks[0]) else (said.rstrip(ENDS), whole)
-    )
+    clear = (whole, first) if remarks and not ORDERS.search(remarks[0]) else (whole,)
+    clear = (*clear, said.rstrip(ENDS))
     if remarks and not ORDERS.search(first):  # why, and then what
         clear = (*clear, REMARK.split(whole)[-1])
     for one in dict.fromkeys((*clear, last, f"{last} now" if said.rstrip(ENDS).endswith(" now") else last)):
