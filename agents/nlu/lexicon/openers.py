@@ -28,7 +28,7 @@ _ZH = (
     r"|(?:\d{1,2}|[一二两三四五六七八九十]{1,3})[月号点]|[把给约帮]|我们?(?!家|边)|咱)))\s*)"
 )
 _EN_ORDER = (  # what says nothing before an order only
-    r"(?:(?:actually|wait|hang on|hold on|also|and|then|so|sorry|oops|whoops|nah|nope|ugh|oof|welp|yikes|shoot"
+    r"(?:(?:actually|wait|hang on|hold on|also|and|then|so|sorry|oops|whoops|nah|nope|ugh|oof|yikes|shoot"
     r"|dang|lol"
     r"|haha|k|kk|yo|eek|meh|argh|crap)\b[,.! ]*)++"
     r"(?=(?:please |pls |can you |could you )?(?:cancel|delete|remove|scrap|skip|move|push|postpone|reschedule"
