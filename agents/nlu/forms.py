@@ -19,6 +19,7 @@ _SILENCES = re.compile(  # what shall not ring any more is ordered, and not refu
 )
 _COMMAND = re.compile(r"/[A-Za-z][\w-]*(?:@\w+)?(?:\s|$)|(?:停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
 _ABOUT = re.compile("^(?:关于|有关)")
+_AM_FREE = re.compile(r"(?:(?:so|and|hey|ok)[, ]){0,2}+ ?am i (?:still )?(?:free|available)[ ?.]*", re.IGNORECASE)
 _AGENDA = re.compile(  # what is left of a bare question where its time is taken out
     r"(?:and|so|ok|hey)?\W*(?:what(?:['’]?s| is| have i got| (?:do|did) (?:i|we) have| am i doing| was"
     r"| are we doing)|anything"
@@ -106,6 +107,8 @@ def formed(text: str, reading: Reading) -> Want | None:
     rest = title(text, reading).strip() if dated else ""
     if dated and (_AGENDA.fullmatch(rest) or (_HOW.fullmatch(rest) and _OURS.search(text))):
         return Want(intent="schedule_query", confidence=0.85)
+    if dated and _AM_FREE.fullmatch(rest):
+        return Want(intent="free_time", confidence=0.85)
     return _sought(text, small, known)
 
 

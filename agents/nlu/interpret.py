@@ -63,6 +63,7 @@ from agents.nlu.slots.wording.other_times import moved_instead, without_old_time
 from agents.nlu.slots.wording.put_plainly import put_plainly
 from agents.nlu.slots.wording.rephrased import rephrased
 from agents.nlu.slots.wording.spoken_orders import spoken_order
+from agents.nlu.slots.wording.typed.told_news import asked_last
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
@@ -154,6 +155,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = decision.trying((*asked_who.tries(decision, text), *bare_lists.tries(decision, text)))
     decision = habit_sums.tried(check_in_words.tried(decision, text), text)
     decision = list_places.tried(done_by_name.tried(list_amounts.tried(decision, text), text), text)
+    decision = asked_last(decision)
     whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0

@@ -45,6 +45,9 @@ _SMALL = {
     ),
     "bye": re.compile(r"再见|拜拜|晚安|回头见|bye(?: ?bye)?|good ?night|see you", re.IGNORECASE),
 }
+_THANKS_BEHIND = re.compile(
+    r"(?<=[\w,.!])[,.! ] ?(?:ty|tysm|thx|thanks|thank (?:you|u)|cheers)(?: so much| a lot| again)?$", re.IGNORECASE
+)
 _SIGNS = " \t~～。.!！?？,，🙏😊👋🦜"
 
 
@@ -53,4 +56,6 @@ def smalltalk(text: str) -> str | None:
     bare = simplified(text.strip(_SIGNS))
     if len(bare) > MOST:
         return None
-    return next((key for key, pattern in _SMALL.items() if pattern.fullmatch(bare)), None)
+    said = next((key for key, pattern in _SMALL.items() if pattern.fullmatch(bare)), None)
+    thanks = _THANKS_BEHIND.search(bare) if said is None else None
+    return said if thanks is None else smalltalk(bare[: thanks.start()])

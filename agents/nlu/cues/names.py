@@ -22,7 +22,23 @@ _AT_BEGINNING, _AT_END = "和跟与同约去的", "的会事约"
 _ANY = frozenset(
     [
         *("meeting", "meetings", "reminder", "reminders", "event", "events", "appointment", "appointments", "calendar"),
-        *("alarm", "alarms", "timer", "entry", "thing", "things", "stuff", "one", "ones", "schedule", "slot", "plan"),
+        *(
+            "alarm",
+            "alarms",
+            "timer",
+            "entry",
+            "block",
+            "nudge",
+            "nudges",
+            "thing",
+            "things",
+            "stuff",
+            "one",
+            "ones",
+            "schedule",
+            "slot",
+            "plan",
+        ),
         *("a", "an", "the", "my", "our", "your", "this", "that", "it", "all", "both", "every", "everything", "any"),
         *("of", "in", "on", "at", "to", "for", "and", "or", "is", "with", "about", "from", "them", "these", "those"),
         *("i", "ive", "we", "weve", "she", "shes", "he", "hes", "has", "have", "got", "planned", "scheduled", "booked"),
@@ -37,7 +53,7 @@ _GENERIC = frozenset(
     ]
 )
 _EVERYTHING = re.compile(r"所有|全部|一切|全都|\b(?:everything|all|every)\b", re.IGNORECASE)
-_RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
+_RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?|nudges?)\b", re.IGNORECASE)
 _MEETINGS = re.compile(
     r"会议|活动|^(?:的|都|所有|全部)*会$|\b(?:meetings?|events?|appointments?|calls?)\b", re.IGNORECASE
 )

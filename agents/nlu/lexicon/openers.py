@@ -28,9 +28,12 @@ _ZH = (
     r"|(?:\d{1,2}|[一二两三四五六七八九十]{1,3})[月号点]|[把给约帮]|我们?(?!家|边)|咱)))\s*)"
 )
 _EN_ORDER = (  # what says nothing before an order only
-    r"(?:(?:actually|wait|hang on|hold on|also|and|then|so|sorry|oops|whoops)\b[,.! ]*)++"
-    r"(?=(?:please |pls |can you |could you )?(?:cancel|delete|remove|scrap|skip|move|push|postpone|reschedule|shift|add"
-    r"|remind|book|schedule|set|note|find|show|bump|drop|call off)\s)"
+    r"(?:(?:actually|wait|hang on|hold on|also|and|then|so|sorry|oops|whoops|nah|nope|ugh|oof|yikes|shoot"
+    r"|dang|lol"
+    r"|haha|k|kk|yo|eek|meh|argh|crap)\b[,.! ]*)++"
+    r"(?=(?:please |pls |can you |could you )?(?:cancel|delete|remove|scrap|skip|move|push|postpone|reschedule"
+    r"|shift|add"
+    r"|remind|book|schedule|set|note|find|show|bump|drop|call off|forget (?:about )?the|ditch|kill|put|tag|block)\s)"
 )
 _ZH_ORDER = (
     r"(?:(?:其实|等等|等一下|还有|另外|然后|抱歉|不好意思)[,，。!！ ]*)++"
@@ -57,7 +60,8 @@ FEWEST = 3  # words of what is wanted, before a courtesy: "note: x" is no kiss
 _CLOSING = re.compile(  # what people say behind what they want
     r"(?:\s*,\s*(?:mate|love|dear|hun|buddy|pal|thx|ty|ta|cheers|sorry|though|xx?)"
     r"|(?<!\bsay)(?<!\bam)(?<!['’]m)(?<!\bfeel)\s(?:sorry|though|x{1,3}|ta|thx)"
-    r"|[\s,]+(?:can|could|will|would) (?:you|u) (?:please |pls )?(?:put|pop|add|note|stick|get|log) (?:that|it|them|this"
+    r"|[\s,]+(?:can|could|will|would) (?:you|u) (?:please |pls )?(?:put|pop|add|note|stick|get|log) (?:that|it"
+    r"|them|this"
     r"|those)"
     r"(?: all)?(?: in| down)?(?: (?:my|the) (?:calendar|diary))?(?: for me)?)(?=[\s.!?]*$)",
     re.IGNORECASE,
@@ -66,7 +70,8 @@ _CLOSING = re.compile(  # what people say behind what they want
 
 _WHAT_OF = re.compile(  # and what about the 11th?
     r"^(?P<ahead>(?:(?:and|so|ok)[, ]+)*)(?:what|how) about (?P<day>the \d{1,2}(?:st|nd|rd|th))(?=[?.! ]*$)"
-    r"|^and (?:on )?(?P<next>(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|the \d{1,2}(?:st|nd|rd|th))(?=[?.! ]*$)",
+    r"|^and (?:on )?(?P<next>(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|the \d{1,2}(?:st|nd|rd"
+    r"|th))(?=[?.! ]*$)",
     re.IGNORECASE,
 )
 _RUN_ON = re.compile(r"\b(when|where|who|how)s(?= (?:is |the |my |our |it|that|this|to|next))", re.IGNORECASE)

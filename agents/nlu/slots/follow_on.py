@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.decision import Decision, ToolCall
@@ -28,7 +28,11 @@ _SAME_DAY = re.compile(
     r"|\b(?:in )?(?:on|for) that day\b|(?<=\d )that (?:day|morning|afternoon|evening)(?=[\s,.!]|$)",
     re.IGNORECASE,
 )
-_THAT_DAY = re.compile(r"[那当]一?天(?![然])|(?:on )?\b(?:that|the same) day\b", re.IGNORECASE)
+_THAT_DAY = re.compile(
+    r"[那当]一?天(?![然])|(?:on )?\b(?:that|the same) day\b"
+    r"|(?:(?<!s )(?:on|over|during) )?\b(?P<weekend>that (?:same )?weekend)\b",
+    re.IGNORECASE,
+)
 _WHICH_DAY = re.compile(
     r"(?:(?:and|so|wait|hang on)[, ]+)*(?:what|which) (?:week)?day(?: of the week)? (?:is|was|will"
     r"|would) that(?: be)?(?: again)?"
@@ -158,6 +162,12 @@ def on_day(text: str, day: datetime) -> str | None:
     """Return a text with a `day` in place of "that day"; None where it names none."""
     if not names_that_day(text):
         return None
+    found = _THAT_DAY.search(text)
+    if found is not None and found["weekend"]:
+        first = day + timedelta(days=5 - day.weekday())
+        last = first + timedelta(days=1)
+        month = f"{last:%B} " if last.month != first.month else ""
+        return _THAT_DAY.sub(f"{first:%B} {first.day} - {month}{last.day}", text, count=1)
     date = f"on {day:%B} {day.day}" if text.isascii() else f"{day.month}月{day.day}日"
     return _THAT_DAY.sub(date, text, count=1)
 

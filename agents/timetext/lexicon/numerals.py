@@ -34,7 +34,7 @@ EN_TEEN = "(?:" + "|".join(sorted(EN_UNITS, key=len, reverse=True)) + ")"
 EN_TEN = "(?:" + "|".join(EN_TENS) + ")"
 EN_DIGIT = "(?:one|two|three|four|five|six|seven|eight|nine)"
 EN_WORD = rf"(?:{EN_TEN}(?:[ -]?{EN_DIGIT}\b)?|{EN_TEEN})"
-EN = rf"(?:{DIGITS}|{EN_WORD}\b|another\b)"
+EN = rf"(?:{DIGITS}|{EN_WORD}\b|another\b(?!\s+half\b))"
 EN_ORDINAL = "(?:" + "|".join(sorted(EN_ORDINALS, key=len, reverse=True)) + ")"
 
 

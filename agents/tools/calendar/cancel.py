@@ -33,7 +33,7 @@ from agents.tools.lookup import (
     undo,
     when_of,
 )
-from agents.tools.questions.which_one import asked_which, nothing, which
+from agents.tools.questions.which_one import asked_which, nothing, perhaps, which
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
@@ -43,7 +43,7 @@ from storage.content.events import Event
 class ScheduleDelete:
     """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
 
-    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `things`: these, by kind and number; `loose`: the query is more than a name, which stands somewhere in it.
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `perhaps`: what may fit is asked about; `things`: these, by kind and number; `loose`: the query is more than a name, which stands somewhere in it.
     """
 
     query: str = ""
@@ -55,6 +55,7 @@ class ScheduleDelete:
     was_bare: bool = False
     every: bool = False
     quiet: bool = False
+    perhaps: bool = False
     span: Span | None = None
     until: datetime | None = None
     resume: bool = False
@@ -68,6 +69,8 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     several, its_name = matches.found, named(sought.query)
     if arguments.resume and not its_name and len(several) > 0:
         return await series.resume_last(desk, sought, matches, quiet=arguments.quiet)
+    if arguments.perhaps:
+        return await perhaps(desk, sought, matches, "delete", {"span": "one" if sought.timed else None})
     if arguments.quiet and not is_one(sought, matches):
         return Outcome()
     if not several and (arguments.every or arguments.loose):
@@ -261,7 +264,9 @@ SCHEDULE_DELETE = Tool(
     arguments=ScheduleDelete,
     run=schedule_delete,
     effect="delete",
-    hidden=frozenset({"was_clock", "was_bare", "every", "quiet", "span", "until", "resume", "things", "loose"}),
+    hidden=frozenset(
+        {"was_clock", "was_bare", "every", "quiet", "perhaps", "span", "until", "resume", "things", "loose"}
+    ),
     intents=frozenset({"schedule_delete"}),
     timely=True,
     hints=(Hint(key="move_anew", beside=frozenset({"schedule_query", "schedule_add"}), without="schedule_update"),),

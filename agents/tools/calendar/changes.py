@@ -26,6 +26,7 @@ _WHICH = frozenset(
         "was_bare",
         "every",
         "quiet",
+        "perhaps",
         "force",
         "far",
     }
@@ -36,7 +37,7 @@ _WHICH = frozenset(
 class ScheduleUpdate:
     """`id` of a `kind`, or `query`, words of the title, and `date`, when it is now; the rest is what it shall be.
 
-    `since` and `before` say more exactly when it is now, `was_clock` at which hour (`was_bare`: of either half); `every`: all that fit are meant; `quiet`: nothing is done or said unless one surely fits; `swap`: words for another, which
+    `since` and `before` say more exactly when it is now, `was_clock` at which hour (`was_bare`: of either half); `every`: all that fit are meant; `quiet`: nothing is done or said unless one surely fits, `perhaps`: what may fit is asked about; `swap`: words for another, which
     it changes places with. `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half
     of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week; `end_clock`,
     `length_minutes` and `longer_minutes` say how long it takes, `rrule` when it repeats, `people` who comes, too, `without` who does not.
@@ -53,6 +54,7 @@ class ScheduleUpdate:
     was_bare: bool = False
     every: bool = False
     quiet: bool = False
+    perhaps: bool = False
     swap: str | None = None
     title: Words | None = None
     start_time: datetime | None = None
@@ -82,7 +84,7 @@ class ScheduleUpdate:
 CHANGES = tuple(name for one in fields(ScheduleUpdate) if (name := one.name) not in _WHICH)
 _KEPT = {*CHANGES, "force", "span"}
 HIDDEN = frozenset(CHANGES) - {"title", "start_time", "end_time", "location", "description"} | {
-    *("span", "since", "before", "was_clock", "was_bare", "every", "quiet", "force", "far")
+    *("span", "since", "before", "was_clock", "was_bare", "every", "quiet", "perhaps", "force", "far")
 }
 _ADAPTER: TypeAdapter[ScheduleUpdate] = TypeAdapter(ScheduleUpdate)
 

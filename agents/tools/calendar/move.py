@@ -16,7 +16,7 @@ from storage.content.events import Event
 
 DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 HALF = 12  # hours
-EARLY, CLOSE = 9, timedelta(hours=3)
+EARLY, EVENING, CLOSE = 9, 18, timedelta(hours=3)
 DAYTIME = range(8, 19)  # hours that a bare one means for what is by day
 
 
@@ -86,7 +86,7 @@ def _half(wanted: datetime, own: datetime, now: datetime) -> datetime:
     near = min(both, key=lambda one: abs(one - own))
     if own.hour < EARLY and abs(near - own) <= CLOSE:  # an alarm at six that shall ring at half past five
         return near
-    if own.hour in DAYTIME and len(by_day) == 1:
+    if own.hour in DAYTIME and len(by_day) == 1 and not (own.hour >= EVENING and abs(near - own) <= CLOSE):
         return by_day[0]
     return near
 

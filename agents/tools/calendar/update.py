@@ -34,7 +34,7 @@ from agents.tools.lookup import (
     when_of,
 )
 from agents.tools.lookup import picked as picked_thing
-from agents.tools.questions.which_one import asked_which, nothing, which
+from agents.tools.questions.which_one import asked_which, nothing, perhaps, which
 from agents.tools.reminders import ring_series, update_reminder
 from storage.content import button_actions, events
 from storage.content.button_actions import NotUsable
@@ -53,6 +53,8 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
         none = Outcome(text=say(desk.scope.language, "update_none"))
         return none if found is None else await _change(desk, found, arguments)
     sought, matches = await _matches(desk, arguments)
+    if arguments.perhaps:
+        return await perhaps(desk, sought, matches, "change", {"changes": as_json(arguments)})
     if arguments.quiet and not is_one(sought, matches):
         return Outcome()
     if not matches.found:

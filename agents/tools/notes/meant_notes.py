@@ -25,7 +25,7 @@ async def meant_notes(desk: Desk, *, query: str, place: int, that: bool) -> list
             found = found or await notes.find(desk.db, search_terms(other), OFFERED, share=SURE)
         found = [memo for memo in found if not speaks_of_another(query, memo.text)]
         best = max((likeness(query, memo.text) for memo in found), default=0.0)
-        return [memo for memo in found if likeness(query, memo.text) >= best - CLOSE]
+        return _once([memo for memo in found if likeness(query, memo.text) >= best - CLOSE])
     if not (place or that):
         return await notes.newest(desk.db, OFFERED)
     above, listed = await _shown(desk)
@@ -35,6 +35,14 @@ async def meant_notes(desk: Desk, *, query: str, place: int, that: bool) -> list
     if place > len(there):  # the second of those that were shown one by one
         there = await _one_by_one(desk)
     return there[-1:] if place < 0 else there[place - 1 : place]
+
+
+def _once(found: list[Memo]) -> list[Memo]:
+    """Return them with the newest of those that say the same."""
+    newest: dict[str, int] = {}
+    for memo in found:
+        newest[memo.text] = max(memo.id, newest.get(memo.text, memo.id))
+    return [memo for memo in found if newest[memo.text] == memo.id]
 
 
 async def _one_by_one(desk: Desk) -> list[Memo]:

@@ -8,6 +8,7 @@ from agents.cards import Button, Card
 from agents.texts import say
 from agents.texts.times import point, span
 from agents.tools.base import Desk, Found, Outcome
+from agents.tools.likeness import named
 from agents.tools.lookup import AHEAD, OFFERED, Matches, Sought, about, data_line, in_time, key_of, title_of, when_of
 from storage.content import button_actions
 
@@ -20,15 +21,16 @@ async def which(
     action: Literal["delete", "change", "copy"],
     changes: dict[str, Any],
     asked: str = "",
+    label: str = "delete_this",
 ) -> Outcome:
-    """Ask with buttons which of several is meant, in the words of `asked`."""
+    """Ask with buttons which of several is meant, in the words of `asked`; `label` words a button."""
     language = desk.scope.language
     shown = found[:OFFERED]
     payload = {"choices": [key_of(one) for one in shown], **changes}
     token = await button_actions.offer(desk.db, desk.scope, action, payload)
     buttons = [
         Button(
-            label=_line(desk, one),
+            label=say(language, label, title=title_of(one), when=when_of(desk, one)),
             token=f"a{token}.{number}",
             style="danger" if action == "delete" else "plain",
         )
@@ -40,6 +42,16 @@ async def which(
     return Outcome(
         text=asked, cards=(card,), about=tuple(map(about, shown)), data=tuple(data_line(desk, one) for one in shown)
     )
+
+
+async def perhaps(
+    desk: Desk, sought: Sought, matches: Matches, action: Literal["delete", "change"], changes: dict[str, Any]
+) -> Outcome:
+    """Ask, with the deed on each button, about what may be what was told of; nothing where it was told without a name."""
+    if not matches.found or not named(sought.query):
+        return Outcome()
+    asked = say(desk.scope.language, f"perhaps_{action}")
+    return await which(desk, matches.found, action, changes, asked, label=f"perhaps_{action}_do")
 
 
 async def nothing(desk: Desk, sought: Sought, key: str) -> Outcome:

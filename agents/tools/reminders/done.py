@@ -1,5 +1,6 @@
 """Reminders that have rung, done or left out this once: by a button, or in words right below. A series goes on."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -7,18 +8,19 @@ from zoneinfo import ZoneInfo
 
 from agents.calendar.occurrences import happening
 from agents.calendar.recurrence import next_after
+from agents.cards import Button, Card, brief
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import day, point
 from agents.tools.base import Desk, Outcome, Tool
 from agents.tools.calendar import cancel, event_series
-from agents.tools.likeness import STRONG, likeness
-from agents.tools.lookup import AHEAD, undo
+from agents.tools.likeness import STRONG, WEAK, likeness
+from agents.tools.lookup import AHEAD, CLOSE, OFFERED, undo
 from agents.tools.reminders.snooze import used
 from storage.content import button_actions, events, fired_reminders, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
-from storage.content.fired_reminders import Rung
+from storage.content.fired_reminders import Rung, Unsettled
 from storage.content.reminders import Reminder
 
 WAITING = 20  # that rang within a day and are looked at
@@ -29,6 +31,7 @@ LOOKS = 200  # that are to ring and are looked at
 class ReminderDone:
     """`skip`: it is left out this once, and not done. `query`: the one of that name, rung or to come; `quiet`: nothing is said where none is.
 
+    `perhaps`: what may be of that name is asked about.
     `verb`: the query is no more than what is done (换了), which only one of today's may have in its name;
     `does`: what is done, which must be in its name, too: 牛奶喝完了 buys none.
     """
@@ -38,6 +41,7 @@ class ReminderDone:
     quiet: bool = False
     verb: bool = False
     does: str = ""
+    perhaps: bool = False
 
 
 async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
@@ -68,20 +72,56 @@ async def _named(desk: Desk, arguments: ReminderDone) -> Outcome:
     """Mark the one of that name as done: one that rang and waits, else what is to ring once, all of one name. Raises ToolFailed."""
     waiting = await fired_reminders.unsettled(desk.db, desk.scope.actor, WAITING)
     rung = [one for one in waiting if _is_meant(arguments, one.text)]
-    if len(rung) == 1:
+    if len(rung) == 1 and not arguments.perhaps:
         found, ring = (
             await reminders.get_movable(desk.db, rung[0].id),
             await fired_reminders.last_of(desk.db, rung[0].id),
         )
         if found is not None and ring is not None:
-            return await with_way_back(desk, await settle(desk, found, ring), found, ring)
+            return await _rung(desk, found, ring)
     end = desk.now + (timedelta(days=1) if arguments.verb else AHEAD)
     ahead = [one for one in await reminders.upcoming(desk.db, LOOKS) if one.rrule is None and one.event is None]
     coming = [one for one in ahead if one.due_at <= end and _is_meant(arguments, one.text)]
+    if arguments.perhaps:
+        return await _perhaps(desk, arguments.query, [*waiting, *ahead])
     if not coming or len({one.text for one in coming}) > 1:
         return Outcome(text="" if arguments.quiet else say(desk.scope.language, "done_none"))
     told = [await _early(desk, one) for one in coming]
     return replace(told[0], cards=tuple(card for one in told for card in one.cards))
+
+
+async def _perhaps(desk: Desk, query: str, there: Sequence[Reminder | Unsettled]) -> Outcome:
+    """Ask with buttons whether one of these is done, which may be what was told of."""
+    language = desk.scope.language
+    held = [(likeness(query, one.text), one) for one in {one.id: one for one in there}.values()]
+    best = max((degree for degree, _ in held), default=0.0)
+    found = [one for degree, one in held if degree >= max(best - CLOSE, WEAK)][:OFFERED]
+    if not found:
+        return Outcome()
+    token = await button_actions.offer(desk.db, desk.scope, "done", {"choices": [one.id for one in found]})
+    labels = [say(language, "perhaps_done_do", title=brief(one.text)) for one in found]
+    buttons = [Button(label=label, token=f"a{token}.{number}") for number, label in enumerate(labels)]
+    asked = say(language, "perhaps_done")
+    no = Button(label=say(language, "book_not"), token=f"a{token}.no")
+    return Outcome(text=asked, cards=(Card(kind="quick", title=asked, buttons=(*buttons, no)),))
+
+
+async def done_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+    """Mark the one of those that were shown as done. Raises NotUsable where it is gone, or was never shown."""
+    if choice == "no":
+        return Outcome(text=say(desk.scope.language, "not_changed"))
+    if choice not in map(str, range(len(payload["choices"]))):
+        raise NotUsable("unknown")
+    found = await reminders.get_movable(desk.db, payload["choices"][int(choice)])
+    if found is None:
+        raise NotUsable("expired")
+    waiting = {one.id for one in await fired_reminders.unsettled(desk.db, desk.scope.actor, WAITING)}
+    ring = await fired_reminders.last_of(desk.db, found.id) if found.id in waiting else None
+    return await (_early(desk, found) if ring is None else _rung(desk, found, ring))
+
+
+async def _rung(desk: Desk, found: Reminder, ring: Rung) -> Outcome:
+    return await with_way_back(desk, await settle(desk, found, ring), found, ring)
 
 
 def _is_meant(arguments: ReminderDone, text: str) -> bool:
@@ -181,8 +221,9 @@ REMINDER_DONE = Tool(
     arguments=ReminderDone,
     run=reminder_done,
     effect="change",
-    hidden=frozenset({"skip", "query", "quiet", "verb", "does"}),
+    hidden=frozenset({"skip", "query", "quiet", "verb", "does", "perhaps"}),
     receipts=("updated",),
     grantable=False,
+    choices={"done": done_choice},
     undo={"undo ring": take_back, "undo early": ring_after_all},
 )

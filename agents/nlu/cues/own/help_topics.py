@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Literal, TypeAlias, cast
 
+from agents.nlu.cues.own.abilities import asks_abilities
+
 HelpTopic: TypeAlias = Literal[
     "notes", "lists", "calendar", "reminders", "guides", "parrots", "settings", "data", "commands"
 ]
@@ -107,6 +109,8 @@ def topic_of(words: str) -> HelpTopic | None:
 
 def help_wish(text: str) -> HelpTopic | Literal[""] | None:
     """Return what a question after our abilities is about, "" where it is about all of them; None for any other sentence."""
+    if asks_abilities(text):
+        return ""
     plain = text.strip().rstrip("?？!！.。~～ ")
     if not plain or len(plain) > LONGEST:
         return None

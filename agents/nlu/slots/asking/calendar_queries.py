@@ -192,7 +192,7 @@ def _free(decision: Decision, text: str, now: datetime, language: Language) -> D
         return agenda(decision, text, now, language)
     reading, asked = decision.reading, _whether_free(text, decision.reading)
     of_days = replace(reading, rrule=None, verdict="ask") if _EVENINGS.search(text) else reading
-    parts = _parts_of_days(text, of_days, now)
+    parts = _parts_of_days(replace(decision, reading=of_days), text, now)
     if parts is not None:
         days, hours = parts
         spanned = replace(decision, reading=replace(days, duration=days.duration or reading.duration))
@@ -242,13 +242,16 @@ def _whether_free(text: str, reading: Reading) -> dict[str, Any]:
     return {"asked": "any" if some else "all"}
 
 
-def _parts_of_days(text: str, reading: Reading, now: datetime) -> tuple[Reading, dict[str, str]] | None:
+def _parts_of_days(decision: Decision, text: str, now: datetime) -> tuple[Reading, dict[str, str]] | None:
     """The days that are asked about, and the hours of each: 下周一到周三哪天下午, "next week in the afternoon"."""
-    found = _PART.search(text)
+    found, reading = _PART.search(text), decision.reading
     long = reading.start is not None and reading.end is not None and reading.end - reading.start > DAY
     if found is None or reading.all_day or not (reading.verdict == "ask" or long or _WHICH_DAY.search(text)):
         return None
-    days = parse(f"{text[: found.start()]} {text[found.end() :]}", now)
+    bare = f"{text[: found.start()]} {text[found.end() :]}"
+    days = parse(bare, now)
+    apart = length_apart(decision, bare, now) if days.verdict == "ask" else None
+    days = days if apart is None else apart[0].reading  # an hour, on one of these
     part = parse(found["part"], now.replace(hour=0, minute=0, second=0, microsecond=0))
     if days.verdict == "ask" or part.start is None or part.end is None or not (days.start is None or _is_of_days(days)):
         return None

@@ -14,6 +14,8 @@ _WANTED = re.compile(
     r"(?:\d+[ -]?(?:minutes?|mins?|hours?)\s+|half[ -]hour\s+)?"
     r"(?!(?:gap|hour|while|moment|slot|minute|bit|spot|window|time|couple|few|free|day|half)\b)"
     r"(?P<en>[a-z][a-z' -]{2,30}?)(?=\s+(?:in\s+)?(?:on|next|this|tomorrow|today|at|before|after)\b|[?.!,]|$)"
+    r"|\b(?:hours?|hrs?|minutes?|mins?)\s+for\s+(?!(?:me|us|it|that|this|them|an?|the|my|free)\b)"
+    r"(?P<en2>[a-z][a-z' -]{2,30}?)(?=\s+(?:in|on|next|this|tomorrow|today|at|before|after)\b|[?.!,]|$)"
     r"|找个?(?:时间|上午|下午|晚上|一天)去?(?:做|办|约|看|打)一?[个次场]?(?P<zh2>[\u3400-\u9fff]{2,6}?)(?=[,，。？?\s]|$)"
     r"|想(?:约人?|排|安排|做|去做)一?[个次场]?(?:[\d一二两三半]{1,3}个?半?(?:小时|分钟|钟头)的?)?"
     r"(?P<zh>[\u3400-\u9fff]{2,8}?)(?=[,，。？?]|$)",
@@ -39,7 +41,7 @@ _FOR_SO_LONG = re.compile(
 def wanted(text: str, now: datetime) -> str:
     """Return what a free time is sought for, if it is named: "for a haircut", 想约个面试."""
     found = _WANTED.search(text)
-    what = (found["en"] or found["zh"] or found["zh2"] or "").strip() if found is not None else ""
+    what = (found["en"] or found["en2"] or found["zh"] or found["zh2"] or "").strip() if found is not None else ""
     if not what and (purpose := _PURPOSE.search(text)) is not None:
         what = (purpose["en"] or purpose["zh"] or "").strip()
     if not what and (company := _WITH.search(text)) is not None:

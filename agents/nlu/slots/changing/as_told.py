@@ -12,6 +12,7 @@ from agents.nlu.slots.changing.brought_back import brought_back
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.new_values import Unclear, at_time
+from agents.nlu.slots.wording.typed.told_news import told_news
 from agents.nlu.slots.wording.typed.told_plans import told_thing
 from agents.timetext import parse
 
@@ -44,6 +45,7 @@ def as_told(decision: Decision, text: str, now: datetime, alone: Callable[[str],
     if settled is not None and (decision.call is None or decision.call.name in _MADE):
         return decision.trying((settled,))
     told = told_attended(told_changed(brought_back(decision, text), text, now), text, now)
+    told = told_news(told, text, now)
     plain = told_thing(text, now) if told.call is None and not told.offers else None
     made = None if plain is None else alone(plain)
     new = made is not None and made.call is not None and made.call.name == "schedule_add"

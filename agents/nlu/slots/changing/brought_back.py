@@ -15,7 +15,8 @@ LONGEST = 80  # characters
 WANT = Want(intent="schedule_update", confidence=SURE)
 _PLEASE = r"(?:(?:please|pls|actually|oh|no|ok|wait|hey|sorry|can you|could you)[, ]+)*+"
 _GONE = (
-    r"(?P<gone> (?:that |which )?(?:i|we|you)(?: had| have|['’]ve| just)* (?:deleted|cancell?ed|removed|scrapped|called off"
+    r"(?P<gone> (?:that |which )?(?:i|we|you)(?: had| have|['’]ve| just)* (?:deleted|cancell?ed|removed"
+    r"|scrapped|called off"
     r"|dropped)"
     r"(?: (?:yesterday|today|earlier|before|just now|this morning|last (?:week|night)|on \w+day|by (?:mistake"
     r"|accident)))*)"
@@ -38,8 +39,9 @@ _ORDERED = (
 )
 _TOLD = (
     re.compile(
-        rf"{_PLEASE}(?:put|add|pop) (?:the |my |our )?(?P<name>(?!it\b|that\b|this\b"
-        rf"|them\b)\S.{{1,30}}?) back(?: (?:on|in|into))?"
+        rf"{_PLEASE}(?:put|add|pop|bring|get|stick|slot|throw) (?:the |my |our )?(?P<name>(?!it\b|that\b"
+        rf"|this\b|him\b|her\b|me\b"
+        rf"|them\b)\S.{{1,30}}?) back(?: (?:on|in|into|up)(?: there)?)?"
         r"(?: (?:the|my) (?:calendar|diary|schedule))?[\s.!]*",
         re.IGNORECASE,
     ),
@@ -72,6 +74,27 @@ _NOT_OURS = re.compile(
 )
 
 
+_CLAUSES = re.compile(r"[,;.!]\s|\s[-–—]\s|\s(?:so|but)\s(?=(?:put|bring|add|get|restore)\s)")
+_REASON = 60  # characters of why it is to be there again
+_ORDERS = re.compile(r"\b(?:remind|book|note|schedule|move|change|wake|set|cancel|delete|skip|list)\b", re.IGNORECASE)
+
+
+def _found(bare: str) -> re.Match[str] | None:
+    """Return what is brought back: by all of a text, or by one clause of it where the others only say why."""
+    whole = next((one for form in (*_ORDERED, *_TOLD) if (one := form.fullmatch(bare)) is not None), None)
+    clauses = [one for one in _CLAUSES.split(bare) if one.strip()]
+    whole = None if whole is not None and _CLAUSES.search(whole["name"]) else whole
+    if whole is not None or not 1 < len(clauses) <= 3:
+        return whole
+    for place in (len(clauses) - 1, 0):
+        beside = [one for at, one in enumerate(clauses) if at != place]
+        if all(len(one) <= _REASON and not _ORDERS.search(one) for one in beside):
+            for form in (_ORDERED[0], _TOLD[0], _TOLD[2]):
+                if (found := form.fullmatch(clauses[place])) is not None:
+                    return found
+    return None
+
+
 def brought_back(decision: Decision, text: str) -> Decision:
     """Return the decision to bring back what was deleted under the name in a text: at once where it is ordered, else if it was."""
     bare = text.strip()
@@ -81,7 +104,7 @@ def brought_back(decision: Decision, text: str) -> Decision:
         decision.call is not None and decision.call.name.startswith(("memo", "list", "undo"))
     ):
         return decision
-    found = next((one for form in (*_ORDERED, *_TOLD) if (one := form.fullmatch(bare)) is not None), None)
+    found = _found(bare)
     if found is None:
         return decision
     query = _DELETED.sub("", found["name"]).strip(" 的")
@@ -90,5 +113,5 @@ def brought_back(decision: Decision, text: str) -> Decision:
         return ordered.calling("schedule_restore", {"query": query})
     tried = ToolCall(name="schedule_restore", arguments={"query": query, "quiet": True})
     shown = ToolCall(name="schedule_query", arguments={"query": query, "past": False, "quiet": True})
-    left = replace(decision, call=None, question=None, otherwise=decision.question or decision.otherwise)
+    left = replace(decision, call=None, question=None, otherwise=None, missing="")
     return replace(left, tries=(tried, *left.tries), instead=(shown,))

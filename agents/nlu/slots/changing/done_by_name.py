@@ -11,7 +11,8 @@ BRIEF = 10  # characters of what only says that it is done
 NAMED = 20  # characters of what is told as done by its name
 _POINTING = re.compile(
     r"[那这][个件条]事?|的事情?|(?:已经|都|我|刚|才)+|(?:搞定|办妥|弄完|弄好|做完|做好|办完|办好|完成|好|完)了?$|了$"
-    r"|\b(?:the|my|that|this|one|thing|reminder|is|all|i['’]?ve|i have|i|already|just|done|with)\b",
+    r"|\b(?:the|my|that|this|one|thing|reminder|is|all|finally|actually|yesterday|today|earlier|last night"
+    r"|this (?:morning|afternoon)|i['’]?ve|i have|i|already|just|done|with)\b",
     re.IGNORECASE,
 )
 _PAST = {
@@ -20,7 +21,8 @@ _PAST = {
     "met": "meet", "saw": "see", "brought": "bring", "left": "leave", "spoke": "speak", "dropped": "drop", "picked": "pick",
 }  # fmt: skip
 _SO = (
-    r"(?:(?:yes|yeah|yep|yup|ok|okay|oh|ah|right|and|all|already|finally|just|have|has been|been|got|i['’]?ve|i have|i"
+    r"(?:(?:yes|yeah|yep|yup|ok|okay|oh|ah|right|and|all|already|finally|just|have|has been|been|got|i['’]?ve"
+    r"|i have|i"
     r"|we['’]?ve|we|it['’]?s|its"
     r"|it is|that['’]?s|they['’]?re|now)[, ]+)*+"
 )
@@ -29,7 +31,8 @@ _BEHIND = (
     r"|up))*[\s.!]*"
 )
 _BARE = re.compile(
-    rf"{_SO}(?:done|did|sorted|finished|completed|handled|dealt with|taken care of)(?: (?:and dusted|with))?{_BEHIND}",
+    rf"{_SO}(?:done|did|sorted|finished|completed|handled|dealt with|taken care of)(?: (?:and dusted"
+    rf"|with))?{_BEHIND}",
     re.IGNORECASE,
 )
 _VERBED = re.compile(rf"{_SO}(?P<verb>[a-z]{{3,}}ed|{'|'.join(_PAST)}){_BEHIND}", re.IGNORECASE)

@@ -11,7 +11,7 @@ from agents.nlu.orders import is_pondered, is_question
 from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.event_titles import NOTHING_ELSE, of_reminder
 from agents.nlu.slots.keeping.list_things import things
-from agents.nlu.slots.several.near_moments import hour_before, moment_ahead, on_day_of, ring_behind
+from agents.nlu.slots.several.near_moments import hour_before, moment_ahead, on_date, on_day_of, ring_behind
 from agents.nlu.slots.several.wish_words import BOOK, EVE, OWN, THAT, TODO
 from agents.texts import Language, say
 from agents.timetext import parse, title
@@ -26,7 +26,6 @@ _EN_VERB = re.compile(
 _ZH_VERB = re.compile(r"^(?:请|麻烦|帮我)*(?P<verb>提醒我|叫我|取消|删掉|删除|记一下|记下)")
 _THING = 12  # characters of one more thing for a list
 _TOO = re.compile(r"^(?:还有|以及|再加|再来|and|also|plus|as well as)\s*|\s*(?:too|as well|也要?)$", re.IGNORECASE)
-_MOMENTS = ("start_time", "end_time", "at")
 _WITH_VERB = frozenset(("schedule_delete", "schedule_update", "reminder_add", "reminder_delete", "reminder_change"))
 
 
@@ -227,12 +226,7 @@ def _moved(decision: Decision, day: date) -> Decision:
     call, start = decision.call, decision.reading.start
     if call is None or start is None:
         return decision
-    moments = {
-        name: (datetime.fromisoformat(call.arguments[name]).astimezone(start.tzinfo) + (day - start.date())).isoformat()
-        for name in _MOMENTS
-        if name in call.arguments
-    }
-    return decision.calling(call.name, {**call.arguments, **moments}, decision.remark)
+    return decision.calling(call.name, on_date(call.arguments, start, day), decision.remark)
 
 
 def _freed(found: Segment, before: Segment) -> Decision | None:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from agents.nlu.slots.new_values import DATED
 from agents.timetext import Reading, parse
@@ -13,6 +14,8 @@ _DAY_BEHIND = re.compile(
     r"|sun)day)[.!]*",
     re.IGNORECASE,
 )
+_THAT_DAY = re.compile(r",? (?:on )?(?:that|the same) day\b|(?:那|当|同一)天", re.IGNORECASE)
+_MOMENTS, _WORDS = frozenset(("start_time", "end_time", "at")), frozenset(("title", "text"))
 _HAN = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -39,8 +42,20 @@ def on_day_of(text: str, reading: Reading, day: date) -> str:
     if not reading.spans:
         return text
     begins = reading.spans[0][0]
+    text = f"{text[:begins]}{_THAT_DAY.sub('', text[begins:])}"
     said = f"{day.year}年{day.month}月{day.day}日" if _HAN.search(text) else f"on {day.isoformat()} "
     return text[:begins] + said + text[begins:]
+
+
+def on_date(arguments: dict[str, Any], start: datetime, day: date) -> dict[str, Any]:
+    """Return the arguments of something new, which begins at `start`, at the same hours of a day; "that day" is then said."""
+    given = dict(arguments)
+    for name in _MOMENTS & given.keys():
+        moment = datetime.fromisoformat(given[name]).astimezone(start.tzinfo)
+        given[name] = (moment + (day - start.date())).isoformat()
+    for name in _WORDS & given.keys():
+        given[name] = _THAT_DAY.sub("", given[name])
+    return given
 
 
 def ring_behind(reading: Reading, before: Reading, intent: str) -> datetime | None:

@@ -174,7 +174,8 @@ def test_another_time_moves_what_is_there_first(text: str, tried: dict[str, str]
 
 @pytest.mark.parametrize(("text", "query"), [("换轮胎那个弄完了", "换轮胎"), ("the invoice one is done", "invoice")])
 def test_what_is_done_by_its_name_is_looked_for_among_reminders_last(text: str, query: str) -> None:
-    assert of(text).tries[-1] == ToolCall(name="reminder_done", arguments={"query": query, "quiet": True})
+    silent = [one for one in of(text).tries if not one.arguments.get("perhaps")]  # what asks stands behind these
+    assert silent[-1] == ToolCall(name="reminder_done", arguments={"query": query, "quiet": True})
 
 
 @pytest.mark.parametrize(

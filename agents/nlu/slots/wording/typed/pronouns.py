@@ -16,7 +16,8 @@ _VERB = re.compile(r"(?P<verb>[a-z]{3,12}) (?:the|my|our|his|her)\b", re.IGNOREC
 _IDIOMS = frozenset({"make", "do", "get", "go", "be", "like", "love", "let"})
 """Verbs whose "it" is mostly nothing: make it to the gym, take it easy, call it a day."""
 _OBJECT = re.compile(
-    r"^(?:water|feed|visit|see|meet|call|ring|phone|email|text|pick up|collect|clean|wash|walk|mow|prune|order|buy|pay|book"
+    r"^(?:water|feed|visit|see|meet|call|ring|phone|email|text|pick up|collect|clean|wash|walk|mow|prune|order"
+    r"|buy|pay|book"
     r"|cook|bake|write|read|send|post|print|sign|return|fix|mend|check|prep(?:are)?|finish|fertili[sz]e"
     r"|plant) (?P<what>\S.*)",
     re.IGNORECASE,

@@ -62,7 +62,8 @@ _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _TWICE_A_DAY = re.compile(  # feed the starter at 8 and 8 every day; I take my tablets at 8 in the morning and 6 at night
     rf"(?P<tell>(?:(?:please |pls )?remind me to |i (?:have to |need to |must |should )?|we )?)(?P<what>(?:take|feed"
     rf"|walk|water|check|give|do|have|use|apply|brush|let)"
-    rf" \S.{{1,40}}?) at (?P<first>{_CLOCK})(?: ?am| in the morning)? and (?:again )?(?:at )?(?P<last>{_CLOCK})(?: ?pm"
+    rf" \S.{{1,40}}?) at (?P<first>{_CLOCK})(?: ?am"
+    rf"| in the morning)? and (?:again )?(?:at )?(?P<last>{_CLOCK})(?: ?pm"
     rf"| in the (?:evening|afternoon)| at night)?"
     r"(?P<daily> (?:every ?day|daily|each day))?[\s.!]*",
     re.IGNORECASE,

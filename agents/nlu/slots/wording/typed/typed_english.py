@@ -30,7 +30,8 @@ _SAY = re.compile(
     re.IGNORECASE,
 )
 _AS_I_GO = re.compile(  # when that is the hour beside it says
-    r",? ?\b(?:before|when|as|after|once) (?:i|we) (?:leave|go|head out|head off|set off|get (?:up|home|in|back|there)"
+    r",? ?\b(?:before|when|as|after|once) (?:i|we) (?:leave|go|head out|head off|set off|get (?:up|home|in"
+    r"|back|there)"
     r"|finish|start|wake(?: up)?)"
     r"(?: (?:work|home|out|for work|the house|school))?(?=[\s,.!]|$)",
     re.IGNORECASE,
@@ -42,7 +43,8 @@ _TWO_LEADS = re.compile(
     re.IGNORECASE,
 )
 _MOVED_FROM = re.compile(
-    r"(?P<what>(?!(?:i|we|he|she|they)\b)\S.{1,40}?)(?:['’]s| is| has| was| got| gets)?(?: been| now)? (?P<moved>moved"
+    r"(?P<what>(?!(?:i|we|he|she|they)\b)\S.{1,40}?)(?:['’]s| is| has| was| got| gets)?(?: been"
+    r"| now)? (?P<moved>moved"
     r"|changed|switched|shifted|rescheduled"
     r"|brought forward|put back|pushed)(?: back| forward)? from (?P<old>\S.{1,24}?) (?:to|until"
     r"|till) (?P<new>\S.{1,24}?)[\s.!]*",
@@ -122,7 +124,8 @@ _DUE_EACH = re.compile(  # rent due on the 1st every month: it rings for it, and
 )
 _A_WEEKDAY = re.compile(rf"\bon an? (?={_DAY}\b)", re.IGNORECASE)
 _REMIND_BEFORE_THAT = re.compile(  # order closes at noon so remind me before that
-    rf"(?P<what>\S[^,;]{{3,50}}? at {_CLOCK}[^,;]{{0,20}}?(?<! so)(?<! and)),? (?:so |and |please )*(?:remind|nudge|ping"
+    rf"(?P<what>\S[^,;]{{3,50}}? at {_CLOCK}[^,;]{{0,20}}?(?<! so)(?<! and)),? (?:so |and |please )*(?:remind"
+    rf"|nudge|ping"
     rf"|warn"
     rf"|tell) me (?:a bit |just |shortly )?before (?:that|then|it)[\s.!]*",
     re.IGNORECASE,

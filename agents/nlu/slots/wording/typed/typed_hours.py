@@ -10,7 +10,8 @@ _TELL = r"(?:(?:please|pls|can you|could you|and|also|so)[, ]+)*(?:remind|ping|n
 _OFTEN_APART = re.compile(  # remind me every 3 hours to drink water today till 6
     rf"(?P<tell>{_TELL}) (?P<often>every (?:(?:\d{{1,3}}|two|three|four|few|other|half) )?(?:hours?|mins?|minutes?"
     rf"|half hour|hour)) (?P<what>to \S.{{2,40}}?)"
-    rf"(?P<span>(?:,? (?:today|tomorrow|tonight|this \w+))?,? (?:(?:from|between) {_CLOCK} (?:to|till?|until|and)|till?"
+    rf"(?P<span>(?:,? (?:today|tomorrow|tonight|this \w+))?,? (?:(?:from|between) {_CLOCK} (?:to|till?|until"
+    rf"|and)|till?"
     rf"|until|up to) {_CLOCK}(?: (?:today|tomorrow|tonight))?)",
     re.IGNORECASE,
 )
@@ -38,7 +39,8 @@ _CLOSE_TO = re.compile(  # meet 9.15 at the club; "6-7.15" and what has a day be
     re.IGNORECASE,
 )
 _RANGE_UNTIL = re.compile(  # of an afternoon: 1-3 until christmas
-    r"(?<![\d:.])(?P<first>[1-6])(?P<half>[:.][0-5]\d)? ?(?:-|to) ?(?P<last>[2-8])(?P<half2>[:.][0-5]\d)?(?=,? (?:until"
+    r"(?<![\d:.])(?P<first>[1-6])(?P<half>[:.][0-5]\d)? ?(?:-"
+    r"|to) ?(?P<last>[2-8])(?P<half2>[:.][0-5]\d)?(?=,? (?:until"
     r"|till|through) (?!\d{1,2}(?:[:.]|\s?[ap]m)))",
     re.IGNORECASE,
 )
@@ -68,7 +70,8 @@ _EACH_AT = re.compile(  # 1:1 with tom every friday 10, half an hour
 )
 _HALF_HOUR = re.compile(r"\bhalf (?:an? )?hr\b", re.IGNORECASE)
 _TAKES = re.compile(
-    r",? (?:it |that |which )?(?:takes|lasts|taking|lasting)(?: about| around| roughly)? (?P<long>(?:\d{1,3}(?:\.5)?|an?"
+    r",? (?:it |that |which )?(?:takes|lasts|taking|lasting)(?: about| around"
+    r"| roughly)? (?P<long>(?:\d{1,3}(?:\.5)?|an?"
     r"|one|two|three|half an)"
     r" ?(?:hours?|hrs?|mins?|minutes?)(?: and a half)?)(?=[\s,.!]|$)",
     re.IGNORECASE,
