@@ -100,16 +100,20 @@ def formed(text: str, reading: Reading) -> Want | None:
         return Want(intent="reminder_delete", confidence=0.85)
     if _SEVERAL.search(small) and not is_no_order(text):
         return Want(intent="multi", confidence=0.8)
-    dated = reading.verdict == "understood" or reading.missed is not None  # what was on yesterday is asked, too
-    plain = _removed_or_invited(text) if dated and reading.start is not None else None
+    return _dated(text, reading) or _sought(text, small, known)
+
+
+def _dated(text: str, reading: Reading) -> Want | None:
+    """Return what is wanted of the day or hour that was read."""
+    if reading.verdict != "understood" and reading.missed is None:  # what was on yesterday is asked, too
+        return None
+    plain = _removed_or_invited(text) if reading.start is not None else None
     if plain is not None:
         return Want(intent=plain, confidence=0.85)
-    rest = title(text, reading).strip() if dated else ""
-    if dated and (_AGENDA.fullmatch(rest) or (_HOW.fullmatch(rest) and _OURS.search(text))):
+    rest = title(text, reading).strip()
+    if _AGENDA.fullmatch(rest) or (_HOW.fullmatch(rest) and _OURS.search(text)):
         return Want(intent="schedule_query", confidence=0.85)
-    if dated and _AM_FREE.fullmatch(rest):
-        return Want(intent="free_time", confidence=0.85)
-    return _sought(text, small, known)
+    return Want(intent="free_time", confidence=0.85) if _AM_FREE.fullmatch(rest) else None
 
 
 def _forms(text: str) -> tuple[SentenceForms, ...]:

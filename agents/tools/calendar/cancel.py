@@ -55,12 +55,12 @@ class ScheduleDelete:
     was_bare: bool = False
     every: bool = False
     quiet: bool = False
-    perhaps: bool = False
     span: Span | None = None
     until: datetime | None = None
     resume: bool = False
     things: tuple[tuple[Kind, int], ...] = ()
     loose: bool = False
+    perhaps: bool = False
 
 
 async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools.base import Desk, Found, Outcome, Tool
@@ -12,6 +11,7 @@ from agents.tools.calendar import event_reminders
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict
 from agents.tools.likeness import STRONG, likeness, named
 from agents.tools.lookup import Kind, about, kind_of, numbered, repeats, title_of, undo, was_of, way_back, when_of
+from agents.tools.questions.which_one import one_of
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
@@ -58,10 +58,7 @@ async def _which(desk: Desk, gone: Sequence[Found]) -> Outcome:
     payload = {"choices": [[kind_of(one), one.id] for one in gone]}
     token = await button_actions.offer(desk.db, desk.scope, "gone", payload)
     labels = [say(language, "delete_this", title=title_of(one), when=when_of(desk, one)) for one in gone]
-    buttons = [Button(label=label, token=f"a{token}.{number}") for number, label in enumerate(labels)]
-    asked = say(language, "gone_which")
-    no = Button(label=say(language, "book_not"), token=f"a{token}.no")
-    return Outcome(text=asked, cards=(Card(kind="quick", title=asked, buttons=(*buttons, no)),))
+    return one_of(desk, token, labels, say(language, "gone_which"))
 
 
 async def gone_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:

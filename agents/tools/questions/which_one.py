@@ -54,6 +54,13 @@ async def perhaps(
     return await which(desk, matches.found, action, changes, asked, label=f"perhaps_{action}_do")
 
 
+def one_of(desk: Desk, token: str, labels: Sequence[str], asked: str) -> Outcome:
+    """Ask with a button for each label, and one for none of them."""
+    buttons = [Button(label=label, token=f"a{token}.{number}") for number, label in enumerate(labels)]
+    no = Button(label=say(desk.scope.language, "book_not"), token=f"a{token}.no")
+    return Outcome(text=asked, cards=(Card(kind="quick", title=asked, buttons=(*buttons, no)),))
+
+
 async def nothing(desk: Desk, sought: Sought, key: str) -> Outcome:
     """Say what was looked for in vain, and what is there; `key` says it where nothing was named."""
     language = desk.scope.language

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from agents.calendar.occurrences import happening
 from agents.calendar.recurrence import next_after
-from agents.cards import Button, Card, brief
+from agents.cards import brief
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import day, point
@@ -16,6 +16,7 @@ from agents.tools.base import Desk, Outcome, Tool
 from agents.tools.calendar import cancel, event_series
 from agents.tools.likeness import STRONG, WEAK, likeness
 from agents.tools.lookup import AHEAD, CLOSE, OFFERED, undo
+from agents.tools.questions.which_one import one_of
 from agents.tools.reminders.snooze import used
 from storage.content import button_actions, events, fired_reminders, reminders
 from storage.content.button_actions import NotUsable
@@ -100,10 +101,7 @@ async def _perhaps(desk: Desk, query: str, there: Sequence[Reminder | Unsettled]
         return Outcome()
     token = await button_actions.offer(desk.db, desk.scope, "done", {"choices": [one.id for one in found]})
     labels = [say(language, "perhaps_done_do", title=brief(one.text)) for one in found]
-    buttons = [Button(label=label, token=f"a{token}.{number}") for number, label in enumerate(labels)]
-    asked = say(language, "perhaps_done")
-    no = Button(label=say(language, "book_not"), token=f"a{token}.no")
-    return Outcome(text=asked, cards=(Card(kind="quick", title=asked, buttons=(*buttons, no)),))
+    return one_of(desk, token, labels, say(language, "perhaps_done"))
 
 
 async def done_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
