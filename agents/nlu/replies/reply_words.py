@@ -51,7 +51,8 @@ _ABSENT = re.compile(
     re.IGNORECASE,
 )
 _OFF = re.compile(
-    r"取消|算了|不去|不办|不开|删|去掉|作废|\b(?:cancel|scrap|drop|delete|call it off|forget|kill|bin|skip|remove|take it off)\w*",
+    r"取消|算了|不去|不办|不开|删|去掉|作废"
+    r"|\b(?:cancel|scrap|drop|delete|call it off|forget|kill|bin|skip|remove|take it off)\w*",
     re.IGNORECASE,
 )
 FEW = 24  # places at which a time may begin that stands behind other words
