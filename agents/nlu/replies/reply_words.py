@@ -20,8 +20,9 @@ _END = re.compile(
 )
 _HAN = re.compile("[\u3400-\u9fff]")
 _HOUR = re.compile(r"(?<![\d:.])(\d{1,2}(?::\d\d)?)(?![\d:.]|\s*(?:people|of us|min|hours?|days?|%|个人|人|分))")
-_PAST = re.compile(
-    r"\b(?:(?:quarter|half|five|ten|twenty|\d{1,2}) (?:past|to)|(?:half|quarter))(?! (?:an? )?hour)\b", re.IGNORECASE
+_HOURS = re.compile(
+    r"(?<![\d:.])(?P<since>\d{1,2}(?::\d\d)?)\s*(?:-|–|to|till?|until)\s*(?P<until>\d{1,2}(?::\d\d)?)(?![\d:.%])",
+    re.IGNORECASE,
 )
 _TO = re.compile(r"^(?:到|至|until |till? |to |by )", re.IGNORECASE)
 _SIGNS = " \t,.!~，。！～、"
@@ -111,6 +112,9 @@ def time_words(text: str, now: datetime) -> tuple[str, Reading]:
         later = parse(text[place:], now)
         if later.verdict == "understood" and later.spans and later.spans[0][0] == 0:
             return _spoken(text[place:], later), later
+    if (row := _HOURS.search(text)) is not None:
+        words = f"from {row['since']} to {row['until']}"
+        return words, parse(words, now)
     hours = list(_HOUR.finditer(text))
     if len(hours) == 1:
         return hours[0][1], parse(f"at {hours[0][1]}", now)

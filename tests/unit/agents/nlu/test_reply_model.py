@@ -46,6 +46,7 @@ def test_a_reply_is_seen_without_its_time_and_without_the_name() -> None:
         ("made:event", "budget call", "push that back by half an hour", ("shift", "half an hour", True)),
         ("made:event", "跟法务过合同", "老王堵车 往后挪半小时吧", ("shift", "半小时", True)),
         ("changed:event", "跟法务过合同", "人多 再加半小时", ("resize", "extend by 半小时", True)),
+        ("asked:clash", "budget call", "say 2 to 3 with Bo then", ("move", "from 2 to 3", True)),
         ("made:event", "budget call", "nah scrap that one", ("delete", "", True)),
         ("made:event", "跟法务过合同", "thanks, that's perfect", None),
         ("made:event", "budget call", "the dog ate my shoe", None),
