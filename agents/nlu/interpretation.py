@@ -10,6 +10,7 @@ from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.decision import Decision
 from agents.nlu.interpret import decide
 from agents.nlu.replies.open_questions import can_answer, is_time
+from agents.nlu.replies.reply_model import COMMON, may_be
 from agents.nlu.replies.ring_replies import leans_on_ring
 from agents.nlu.slots.asking.about_it import about_it
 from agents.nlu.slots.changing.done_by_name import told_done
@@ -18,6 +19,7 @@ from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, names_
 from agents.nlu.slots.keeping.note_facts import meant_swap, meant_text, meant_value
 from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import leans_on_list
+from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.reasons import order_behind
 from agents.nlu.slots.wording.after_all import changed_then
 from agents.texts import Language
@@ -77,16 +79,18 @@ class Interpretation:
         leans = (
             leans or told_done(said) is not None or told_wish(said, self.now) is not None or why_wish(said) is not None
         )
-        return leans or self._orders_behind or self.is_time or self._may_reply
+        return leans or self._orders_behind or self.is_time
 
-    @property
-    def _may_reply(self) -> bool:
+    @cached_property
+    def may_reply(self) -> bool:
         """True for what is short, and no clear request of its own: the model of replies is asked by what stood before it."""
         if len(self.text) > LONGEST_REPLY:
             return False
-        call = self.decision.call
+        call, spans = self.decision.call, self.decision.reading.spans
         books = call is not None and call.name == "schedule_add" and "then" not in call.arguments
-        return not self.decision.sure or call is None or books or self.decision.by_name is not None
+        books = books and not any(DATED.search(self.text[begin:end]) for begin, end in spans)
+        unclear = not self.decision.sure or call is None or books or self.decision.by_name is not None
+        return unclear and any(may_be(self.text, self.decision.reading, before) for before in COMMON)
 
     @property
     def _orders_behind(self) -> bool:

@@ -17,7 +17,7 @@ from agents.nlu.slots.keeping.said.pointed_words import pointed
 from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
 from agents.planning.plan import Plan
-from agents.runtime.following.follow_ups import FollowUp, followed
+from agents.runtime.following.follow_ups import FollowUp, followed, learnt
 from agents.runtime.following.standing import standing
 from agents.timetext import parse
 from agents.tools.confirmations import Choose
@@ -55,7 +55,7 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
         return None
     choice = offer_replies.choice(offer.kind, offer.payload, said.text, said.now)
     looks_up = said.decision.want.intent in LOOK_UPS and not is_question(said.text)
-    if choice is None and (looks_up or not said.sure):
+    if choice is None and (looks_up or not said.sure) and asked in (None, _CALENDAR, _NOTES):
         stood = standing(offer, await talk.seen(), said.now)
         thing = stood.thing if stood is not None else ""
         least = CERTAIN if said.sure else 0.0
@@ -80,9 +80,13 @@ async def complete(talk: TalkContext, said: Interpretation) -> str | None:
     )
 
 
-async def find_follow_up(talk: TalkContext, said: Interpretation) -> FollowUp | None:
-    """Return what the words want done with what was shown to the person here; None when they are of something else."""
-    if not said.leans:
+async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name: str | None) -> FollowUp | None:
+    """Return what the words want done with what was shown to the person here; None when they are of something else.
+
+    Where neither calendar nor notes but another parrot is asked by its name, only forms count and no model of replies.
+    """
+    may_reply = said.may_reply and asked_by_name in (None, _CALENDAR, _NOTES)
+    if not (said.leans or may_reply):
         return None
     wish = why_wish(said.text)
     asked = await subject(talk.db, talk.scope, wish, said.now, replied=talk.replied) if wish is not None else None
@@ -91,7 +95,8 @@ async def find_follow_up(talk: TalkContext, said: Interpretation) -> FollowUp | 
     if says_wrong(said.text):
         return await _wrong(talk)
     offer, seen = (await talk.open()).offer, await talk.seen()
-    return _of_each_half(offer, seen, said) or followed(offer, seen, said.text, said.now, said.language)
+    found = _of_each_half(offer, seen, said) or followed(offer, seen, said.text, said.now, said.language)
+    return found or (learnt(offer, seen, said.text, said.now, said.language) if may_reply else None)
 
 
 def _of_each_half(offer: Action | None, seen: Seen, said: Interpretation) -> FollowUp | None:
@@ -131,7 +136,7 @@ async def by_what_stood(
     if about and (named := pointed(said, about)) is not None:
         agent = answering_parrot(FollowUp(call=named), asked)
         return FollowsUp(meaning=said, plan=Plan(intent=said.decision.want.intent, tools=(named,)), agent=agent)
-    if (follows := await find_follow_up(talk, said)) is not None:
+    if (follows := await find_follow_up(talk, said, asked.id if asked is not None else None)) is not None:
         tools = (follows.call, *follows.more) if follows.call is not None else ()
         named = _by_name(said.decision) if follows.learnt else ()
         plan = Plan(intent="reply", tools=(*named, *tools), answer=follows.question or "", first=bool(named))

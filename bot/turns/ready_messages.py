@@ -275,7 +275,9 @@ class Readiness:
                 talk = TalkContext(db, scope, said.now, replied=first.replies_to)
                 if (whole := await follow_ups.complete(talk, said)) is not None:
                     return _Reached(whole=whole)
-                if await follow_ups.find_choice(talk, said) or await follow_ups.find_follow_up(talk, said):
+                if await follow_ups.find_choice(talk, said, first.agent) or await follow_ups.find_follow_up(
+                    talk, said, first.agent
+                ):
                     return _Reached()
                 if await follow_ups.find_question(talk, said, talks=self._routing is not None):
                     return _Reached()

@@ -228,7 +228,7 @@ class TurnStarter:
         answers = chosen is not None or ready.written[0].completes
 
         async def leans() -> bool:
-            return answers or await follow_ups.find_follow_up(talk, said) is not None
+            return answers or await follow_ups.find_follow_up(talk, said, ready.first.agent) is not None
 
         place, talks = ready.place, self._talks and not ready.place.switched_off
         guided = await self._guide.hearing.reads(talk, place, said, agent=ready.first.agent, talks=talks, leans=leans)

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from agents.nlu.lexicon.han_letters import simplified
-from agents.nlu.replies.offer_replies import may_choose, orders_removal
+from agents.nlu.replies.offer_replies import may_choose, orders_anew
 from agents.nlu.replies.offered import before_offer, offered_title
 from agents.nlu.replies.offered_times import moment, slot
 from agents.nlu.replies.reply_doubts import assents, comes_back
@@ -26,7 +26,7 @@ def learnt_choice(
     before = before_offer(kind, payload)
     if before is None or taken_back(payload, text) == "other" or not may_choose(kind, payload, simplified(text)):
         return None
-    if orders_removal(kind, text):
+    if orders_anew(kind, text):
         return None
     reading = parse(text, now)
     guess = guessed(text, reading, before, offered_title(payload) or thing)

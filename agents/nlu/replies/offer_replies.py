@@ -11,7 +11,7 @@ from agents.nlu.asides import aside
 from agents.nlu.classify import judged
 from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
 from agents.nlu.lexicon.han_letters import simplified
-from agents.nlu.model.bands import REMOVALS
+from agents.nlu.model.bands import MADE, REMOVALS
 from agents.nlu.replies.offered_times import moment, slot
 from agents.nlu.replies.reply_doubts import assents, comes_back
 from agents.nlu.slots.keeping import list_orders, note_upkeep
@@ -22,6 +22,7 @@ from agents.nlu.slots.list_replies import DID
 from agents.timetext import parse
 
 LONGEST = 60  # characters
+_ORDERS, _HALF = MADE | {"list_done"}, 0.5  # intents, and the confidence from which they are that
 SURE = 0.6  # confidence of the intent model: nothing asks before it is done
 _YES = re.compile(
     (
@@ -180,7 +181,7 @@ def _learnt(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str
     nods = kind in ("undo", "restore") and (
         aside(text) is not None or keeps(text)
     )  # "no" below what was done is none to its undoing
-    if not context or nods or parse(text, now).verdict != "none" or orders_removal(kind, text):
+    if not context or nods or parse(text, now).verdict != "none" or orders_anew(kind, text):
         return None
     guess = judged(text, context)
     if guess.confidence < SURE:
@@ -200,9 +201,12 @@ def _learnt(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str
             return None
 
 
-def orders_removal(kind: str, text: str) -> bool:
-    """Tell whether a text below what was done orders to take something away, which brings nothing back: 取消看牙."""
-    return kind in ("undo", "restore") and judged(text).intent in REMOVALS
+def orders_anew(kind: str, text: str) -> bool:
+    """Tell whether a text below what was done is an order of its own, which takes nothing back: 取消看牙, "tick the ropes"."""
+    if kind not in ("undo", "restore"):
+        return False
+    guess = judged(text)
+    return guess.intent in REMOVALS or (guess.intent in _ORDERS and guess.confidence >= _HALF)
 
 
 def _context(kind: str, payload: dict[str, Any]) -> str:

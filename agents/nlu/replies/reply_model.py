@@ -36,6 +36,11 @@ LEAST: dict[Label, float] = {
 }  # fmt: skip
 """The same for what was mistaken less often, or more, in replies that the model was not trained on."""
 
+LEFT: frozenset[Label] = frozenset(["other", "ask", "same", "people", "name"])
+"""What is left to forms, or to a language model."""
+HARDLY = 0.6  # confidence from which it is one of these, whatever the thing is called
+COMMON: tuple[Before, ...] = ("made:event", "gone:event", "rang", "shown:memo", "shown:free")
+"""What stands before most replies: what is none below these is none."""
 TOPIC = 0.3  # share of what takes a language model from which a text is a wish for that: "make a poem out of it"
 
 
@@ -63,6 +68,12 @@ def guessed(text: str, reading: Reading, before: Before, thing: str) -> ReplyGue
     shares = reply_model().weigh(found).intents
     best = max(shares, key=lambda name: shares[name])
     return ReplyGuess(label=cast("Label", best), confidence=shares[best])
+
+
+def may_be(text: str, reading: Reading, before: Before) -> bool:
+    """Tell whether a text may be a reply below this at all, whatever the thing is called."""
+    guess = guessed(text, reading, before, "")
+    return guess.label not in LEFT or guess.confidence < HARDLY
 
 
 @cache

@@ -86,10 +86,10 @@ def followed(
     moves = follows is not None and follows.call is not None and "start_time" in follows.call.arguments
     if moves and offer is not None and offer.kind in ("book", "move"):
         return None  # another hour for what could not be booked, and none for what is in its way
-    return follows or _learnt(offer, seen, text, now, language)
+    return follows
 
 
-def _learnt(
+def learnt(
     offer: button_actions.Action | None, seen: Seen, text: str, now: datetime, language: Language
 ) -> FollowUp | None:
     """Return what the model of replies makes of a text that has no form of its own."""

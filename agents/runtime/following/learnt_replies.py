@@ -2,17 +2,18 @@
 
 from datetime import UTC, datetime
 
-from agents.nlu import ToolCall
+from agents.nlu import Decision, ToolCall
 from agents.nlu.coreference import Wish
 from agents.nlu.interpret import decide
 from agents.nlu.replies.reply_doubts import is_doubtful
 from agents.nlu.replies.reply_model import SURE, guessed
 from agents.nlu.replies.reply_words import moves_another, tells_absence, time_words, wish
+from agents.nlu.slots.changing.removals import takes_it_away
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.timers import moment_of
 from agents.runtime.following.standing import Standing
 from agents.texts import Language
-from agents.timetext import parse
+from agents.timetext import parse, title
 from agents.tools.likeness import WEAK, likeness
 
 LONGEST = 60  # characters: what is longer tells of something else as well
@@ -30,17 +31,27 @@ def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -
         return _booked(text, now, language) if stood.before in ("shown:free", "shown:day") else None
     decision = decide(text, now, language)
     own = decision.sure and decision.call is not None
-    if own and (decision.by_name is None or guess.confidence < SURE):
-        return None  # a request of its own
+    called_off = guess.label == "cancel" and not takes_it_away(text)
+    if own and (decision.by_name is None or guess.confidence < SURE or called_off):
+        return None  # a request of its own; what is called off by a name is that and nothing else
     if family == "rang":
         return _of_ring(guess.label, text, now)
     if family not in ("made", "changed", "shown") or (moves_another(text) and likeness(text, stood.thing) < WEAK):
         return None
     if guess.label == "cancel" and tells_absence(text):
         return None
-    if guess.label == "detail" and kind == "memo":
+    if guess.label == "detail" and kind == "memo" and _is_fact(decision, text):
         return ToolCall(name="memo_change", arguments={"that": True, "text": text.strip(), "how": "append"})
     return wish(guess.label, text, now) if kind in ("event", "due", "day") else None
+
+
+def _is_fact(decision: Decision, text: str) -> bool:
+    """Tell whether words may be a note's: more than a time, and no order to keep a note of their own."""
+    return (
+        decision.want.intent != "memo_save"
+        and "memo_save" not in decision.want.offers
+        and bool(title(text, decision.reading).strip())
+    )
 
 
 def _booked(text: str, now: datetime, language: Language) -> ToolCall | None:

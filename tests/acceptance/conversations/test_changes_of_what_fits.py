@@ -38,11 +38,13 @@ async def test_where_nothing_fits_an_order_that_is_said(ports: Ports) -> None:
     assert (answer.receipts, "pottery" in answer.text) == ((), True)
 
 
-async def test_a_remark_takes_nothing_away_unasked(ports: Ports) -> None:
+async def test_what_is_told_to_be_off_right_below_it_is_taken_away_with_a_way_back(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     await person.say("yoga class tomorrow at 10am")
-    answer = await person.say("the yoga class is off")
-    assert (answer.receipts, labels(answer)) == ((), ["Cancel: yoga class is", "None of these"])
+    gone = await person.say("the yoga class is off")
+    assert [one.split(" (")[0] for one in gone.receipts] == ["✓ Deleted: yoga class"]
+    assert labels(gone) == ["Undo: yoga class"]
+    assert [one.split(" (")[0] for one in (await person.say("undo")).receipts] == ["✓ Restored: yoga class"]
 
 
 @pytest.mark.parametrize(
