@@ -126,6 +126,15 @@ async def _words_before(talk: TalkContext) -> str | None:
     return None
 
 
+async def leans(talk: TalkContext, said: Interpretation, asked: str | None, *, talks: bool) -> bool:
+    """Tell whether rules answer the words by what stood before them; `talks`: there is a model."""
+    return (
+        await find_choice(talk, said, asked) is not None
+        or await find_follow_up(talk, said, asked) is not None
+        or await find_question(talk, said, talks=talks) is not None
+    )
+
+
 async def by_what_stood(
     talk: TalkContext, said: Interpretation, asked: Persona | None, *, talks: bool, about: str = ""
 ) -> FollowsUp | None:

@@ -267,19 +267,15 @@ class Readiness:
     async def _reach(self, lease: Lease, ready: Ready, known: Known | None, waits: ModelWaits) -> _Reached:
         """Ask what it is about, and who is to answer, where rules are not sure: here, since no transaction is open yet."""
         first, place, scope = ready.first, ready.place, ready.scope(lease)
-        if first.quoted or ready.command or access.is_barred(place) or ready.meaning.sure:
-            return _Reached()
         said = ready.meaning
+        if first.quoted or ready.command or access.is_barred(place) or said.sure:
+            return _Reached()
         if len(said.text) <= offer_replies.LONGEST or said.can_answer:
             async with look(self._pool, scope) as db:
                 talk = TalkContext(db, scope, said.now, replied=first.replies_to)
                 if (whole := await follow_ups.complete(talk, said)) is not None:
                     return _Reached(whole=whole)
-                if await follow_ups.find_choice(talk, said, first.agent) or await follow_ups.find_follow_up(
-                    talk, said, first.agent
-                ):
-                    return _Reached()
-                if await follow_ups.find_question(talk, said, talks=self._routing is not None):
+                if await follow_ups.leans(talk, said, first.agent, talks=self._routing is not None):
                     return _Reached()
         if self._routing is None or first.agent in self._flock or place.switched_off:
             return _Reached()
