@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from agents.nlu.coreference import time_meant
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.replies.offer_replies import may_choose, orders_anew
 from agents.nlu.replies.offered import before_offer, offered_title
@@ -26,8 +27,8 @@ def learnt_choice(
     before = before_offer(kind, payload)
     if before is None or taken_back(payload, text) == "other" or not may_choose(kind, payload, simplified(text)):
         return None
-    if orders_anew(kind, text):
-        return None
+    if orders_anew(kind, text) or time_meant(text) is not None:
+        return None  # a wish of its own, or one time of what repeats
     reading = parse(text, now)
     guess = guessed(text, reading, before, offered_title(payload) or thing)
     if not guess.sure or guess.confidence < least:

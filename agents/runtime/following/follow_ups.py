@@ -70,7 +70,7 @@ def followed(
     )
     if replied is not None:
         return FollowUp(call=replied)
-    if offer is not None and offer.kind in ("delete_series", "change_series") and seen.shown and seen.shown[0].just:
+    if offer is not None and _of_series(offer) and seen.shown and seen.shown[0].just:
         other = _other_time(offer, seen.shown[0], text, now, language)
         if other is not None:
             return other
@@ -106,6 +106,12 @@ def _about(now: datetime, language: Language, found: Reference, text: str) -> Fo
     return follow_up(text, now, language, (found,))
 
 
+def _of_series(offer: button_actions.Action) -> bool:
+    """Tell whether it was asked how much of what repeats is meant, or whether all of it."""
+    one = offer.kind in ("all", "delete") and len(offer.payload["choices"]) == 1
+    return one or offer.kind in ("delete_series", "change_series")
+
+
 def _other_time(
     offer: button_actions.Action, found: Reference, text: str, now: datetime, language: Language
 ) -> FollowUp | None:
@@ -119,7 +125,7 @@ def _other_time(
         return None
     begin = day.start.replace(hour=0, minute=0, second=0, microsecond=0)
     end = day.end if day.end is not None and day.grain == "week" else begin + DAY
-    if offer.kind == "delete_series":
+    if offer.kind != "change_series":
         given = {"query": found.title, "start_time": begin.isoformat(), "end_time": end.isoformat()}
         return FollowUp(call=ToolCall(name="schedule_delete", arguments=given), about=found)
     own = None if found.starts_at is None else found.starts_at.astimezone(now.tzinfo)

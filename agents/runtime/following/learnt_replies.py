@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from agents.nlu import Decision, ToolCall
 from agents.nlu.coreference import Wish
 from agents.nlu.interpret import decide
+from agents.nlu.replies.offer_replies import is_reply
 from agents.nlu.replies.reply_doubts import is_doubtful
 from agents.nlu.replies.reply_model import SURE, guessed
 from agents.nlu.replies.reply_words import moves_another, tells_absence, time_words, wish
@@ -21,8 +22,8 @@ LONGEST = 60  # characters: what is longer tells of something else as well
 
 def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -> Wish | ToolCall | None:
     """Return what a text wants of what it stands below; None where the model is not sure of it, or it says not enough."""
-    if not text.strip() or len(text) > LONGEST or text.startswith("/"):
-        return None
+    if not text.strip() or len(text) > LONGEST or text.startswith("/") or is_reply(text):
+        return None  # 算了 leaves all as it is
     guess = guessed(text, parse(text, now), stood.before, stood.thing)
     if not guess.sure:
         return None
@@ -32,7 +33,8 @@ def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -
     decision = decide(text, now, language)
     own = decision.sure and decision.call is not None
     called_off = guess.label == "cancel" and not takes_it_away(text)
-    if own and (decision.by_name is None or guess.confidence < SURE or called_off):
+    named = "" if decision.by_name is None else str(decision.by_name.arguments["query"])
+    if own and (not named or guess.confidence < SURE or called_off or likeness(named, stood.thing) >= WEAK):
         return None  # a request of its own; what is called off by a name is that and nothing else
     if family == "rang":
         return _of_ring(guess.label, text, now)

@@ -20,6 +20,7 @@ from agents.tools.lookup import (
     Kind,
     Matches,
     Sought,
+    about,
     coming,
     find,
     is_one,
@@ -181,7 +182,7 @@ async def _all(desk: Desk, several: list[Found], *, once: bool) -> Outcome:
     token = await button_actions.offer(desk.db, desk.scope, "all", {"choices": choices})
     if len(several) == 1:
         card = _question(desk, token, list(enumerate(several)), choices)
-        return Outcome(text=card.title, cards=(card,))
+        return Outcome(text=card.title, cards=(card,), about=(about(several[0]),))
     buttons = (
         Button(label=say(language, "delete_all_yes", number=len(several)), token=f"a{token}.yes", style="danger"),
         Button(label=say(language, "book_not"), token=f"a{token}.no"),

@@ -1,5 +1,7 @@
 """Words that lean on what stood right before: where it is, how often, not today, only that one time; taking back what was only asked."""
 
+import pytest
+
 from agents.nlu.decision import DAY
 from bot.app import Ports
 from tests.acceptance.conversations.test_things_by_name import ZONE, in_days, midnight
@@ -71,3 +73,35 @@ async def test_who_does_not_come_takes_nothing_away_unasked(ports: Ports) -> Non
     assert len(alone.receipts) == 1
     gone = await person.say("别提醒了，已经关了")
     assert [one.split(" (")[0] for one in gone.receipts] == ["✓ 已删除: 关火"]
+
+
+@pytest.mark.parametrize("words", ["算了", "没事", "never mind", "thanks, all good"])
+async def test_what_leaves_it_takes_nothing_away(ports: Ports, words: str) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("明天下午三点和老周开会")
+    assert (await person.say(words)).receipts == ()
+
+
+@pytest.mark.parametrize(
+    ("made", "words", "receipt"),
+    [
+        pytest.param("budget call in 10 days at 2pm", "Lena can only do 3.30", "✓ Updated: budget call", id="time"),
+        pytest.param(
+            "budget call in 10 days at 2pm", "fifteen minutes is plenty", "✓ Updated: budget call", id="length"
+        ),
+        pytest.param("下周三下午两点过合同", "人多 再加半小时", "✓ 已更新: 过合同", id="longer"),
+        pytest.param(
+            "note: Pat wants net 60",
+            "they came down to net 45",
+            "✓ Updated: Pat wants net 60 they came down to net 45",
+            id="detail",
+        ),
+    ],
+)
+async def test_words_without_a_form_change_what_was_just_made(
+    ports: Ports, made: str, words: str, receipt: str
+) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say(made)
+    told = await person.say(words)
+    assert [one.split(" (")[0] for one in told.receipts] == [receipt]
