@@ -26,7 +26,7 @@ from agents.runtime.following.wish_arguments import arguments_of, makes_sense
 from agents.texts import Language, say
 from agents.timetext import parse
 from agents.tools.base import About
-from agents.tools.likeness import likeness
+from agents.tools.likeness import WEAK, likeness
 from storage.content import button_actions
 from storage.conversations import shown_items
 from storage.conversations.shown_items import Reference
@@ -98,8 +98,17 @@ def learnt(
     if wanted is None or isinstance(wanted, ToolCall):
         return None if wanted is None else FollowUp(call=wanted, learnt=True)
     found = _one(wanted, seen.shown, now, language) if seen.shown else None
-    follows = _follows(wanted, found, now, language) if isinstance(found, Reference) else None
+    if not isinstance(found, Reference):
+        return None
+    follows = _follows(wanted, _named(seen.shown, found, text), now, language)
     return None if follows is None else replace(follows, learnt=True)
+
+
+def _named(shown: Sequence[Reference], found: Reference, text: str) -> Reference:
+    """Return what of all that was shown lately the words name, if it is not what was `found`: "they want us at 8 for the gig"."""
+    there = [one for one in shown if not one.gone and one.kind == found.kind]
+    best = max(there, key=lambda one: likeness(one.title, text), default=found)
+    return best if likeness(best.title, text) > max(likeness(found.title, text), WEAK) else found
 
 
 def _about(now: datetime, language: Language, found: Reference, text: str) -> FollowUp | None:
