@@ -31,7 +31,7 @@ LISTED = 10  # that have the words
 SCREEN = 20  # lines: more are shown when they are asked for
 MOST = 100  # reminders in a list
 SURE = 0.6  # of the letters asked for must be in an event whose title has none of the words
-AN_HOUR = 60  # minutes
+NIGHT, AN_HOUR = timedelta(hours=3), 60  # what is nearer is hours away, also over midnight; minutes
 OFTEN = 3  # rings of a series that are listed each by itself
 
 
@@ -262,7 +262,7 @@ async def _by_words(desk: Desk, terms: Sequence[str], start: datetime, end: date
 def _left(desk: Desk, moment: datetime) -> str:
     """Return how long it is until then: days of the calendar, or what is left of this one."""
     zone = ZoneInfo(desk.scope.zone)
-    days = (moment.astimezone(zone).date() - desk.now.astimezone(zone).date()).days
+    days = (moment.astimezone(zone).date() - desk.now.astimezone(zone).date()).days if moment - desk.now >= NIGHT else 0
     minutes = days * 1440 if days else max(1, round((moment - desk.now).total_seconds() / 60))
     hours, rest = (0, minutes) if days or minutes < AN_HOUR else divmod(minutes, AN_HOUR)
     return " ".join(length(part, desk.scope.language) for part in (hours * AN_HOUR, rest) if part)
