@@ -37,6 +37,7 @@ def parts_of(text: str) -> tuple[NotePart, ...]:
         behind = _cut(text, sentences, first)
         before = sentences[first - 1] if first else None
         repeats = before is not None and not _ends_paragraph(text, before) and _size(text, before) <= OVERLAP
+        repeats = repeats and before is not None and before.begin > parts[-1].begin  # else it is all of the part before
         parts.append(NotePart((before if before and repeats else sentences[first]).begin, sentences[behind - 1].end))
         first = behind
     return tuple(parts)

@@ -40,6 +40,7 @@ def test_a_paragraph_is_cut_between_sentences_and_a_short_one_before_is_repeated
     assert cut(long + short + rest) == [long + short, short + rest]
     chinese = "屋" * 150 + "。"
     assert cut(chinese * 3) == [chinese] * 3
+    assert cut("Well. " + "x" * 1000) == ["Well. ", "x" * 800, "x" * 200]
 
 
 def test_what_has_no_end_is_cut_at_a_space_else_anywhere() -> None:
