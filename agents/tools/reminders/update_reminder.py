@@ -74,15 +74,20 @@ def _moved(desk: Desk, found: Reminder, at: datetime) -> tuple[Reminder, datetim
 def _repeating(desk: Desk, found: Reminder, rrule: str, at: datetime) -> tuple[Reminder, datetime | None]:
     """Return the reminder with another rule, at the hour of `at`, with the occurrence after its next. Raises ToolFailed.
 
-    On other days it rings in the week that it was next due in, if that day is still to come: of Sundays made Saturdays this one.
+    What rang once and is to ring each day rings first on its own day, not sooner. On other days it rings in the week that it
+    was next due in, if that day is still to come: of Sundays made Saturdays this one.
     """
     zone = desk.scope.zone
     own = at.astimezone(ZoneInfo(zone))
     today = desk.now.astimezone(ZoneInfo(zone))
     monday = own - timedelta(days=own.weekday())
+    first = datetime.combine(found.due_at.astimezone(ZoneInfo(zone)), own.time())
     start = datetime.combine(own if leaves_day(rrule) else max(monday, today), own.time())
     try:
         coming = checked(rrule, start, zone, desk.now)
+        from_own = checked(rrule, first, zone, desk.now) if found.rrule is None else coming
+        if from_own[0].astimezone(ZoneInfo(zone)).date() == first.date():
+            coming = from_own
     except RuleRefused as refusal:
         key = refusal.why if refusal.why in ("never", "too_often") else "ask_more_time"
         raise ToolFailed(say(desk.scope.language, key)) from refusal

@@ -83,7 +83,7 @@ async def test_a_full_calendar_is_drawn_too_and_the_rest_is_behind_a_button(port
         await db.execute(
             """INSERT INTO event (space, title, starts_at, ends_at, all_day, zone, lead_minutes)
                SELECT s.id, 'event ' || n, t, t + interval '1 hour', n % 10 = 0, 'Europe/Berlin', 15 FROM space s,
-                   generate_series(1, 500) n, LATERAL (SELECT date_trunc('day', now()) + interval '1 day' + n * interval '2 minutes') AS of (t)
+                   generate_series(1, 500) n, LATERAL (SELECT date_trunc('day', now(), 'Europe/Berlin') + interval '1 day' + n * interval '2 minutes') AS of (t)
                WHERE s.person IS NOT NULL"""
         )
     said = await person.say("/day tomorrow")

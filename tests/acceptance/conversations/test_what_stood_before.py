@@ -55,6 +55,14 @@ async def test_it_is_every_day_and_not_today(ports: Ports) -> None:
     assert [one.split(" (")[0] for one in skipped.receipts] == ["✓ 已跳过: 给猫喂药"]
 
 
+async def test_what_is_made_daily_begins_on_its_own_day(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    made = await person.say(f"remind me on {in_days(3)} at 23:50 to stretch")
+    [receipt] = made.receipts
+    daily = await person.say("make it every day")
+    assert daily.receipts == (receipt.replace("Created", "Updated").replace("23:50)", "23:50, every day)"),)
+
+
 async def test_that_day_is_the_day_of_what_was_made(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     await person.say("recital in 10 days at 12:00")
