@@ -1,7 +1,8 @@
 """A linear-chain conditional random field, fitted by AdaGrad: rows of features in, a weight of each feature for each tag out.
 
-The likelihood of a whole row of tags is made greater, so that what a unit is called depends on its neighbours' names. Rows are
-worked on in batches of about one length, all in numpy and in one order: the same weights again on the same machine.
+The likelihood of a whole row of tags is made greater, so that what a unit is called depends on its neighbours' names. A tag may
+stand in several states of the chain (before the title, behind it), which share what features weigh for it. Rows are worked on in
+batches of about one length, all in numpy and in one order: the same weights again on the same machine.
 """
 
 import random
@@ -17,21 +18,35 @@ RATE = 0.1
 ROUNDS = 12
 DECAY = 1e-3  # of a weight, that goes in each step in which it is seen
 _LEAST = 1e-8
+_NEVER = -1e9
 _BATCH = 16
 _NEAR = 20  # batches among which rows are put in order of length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A sentence: the numbers of the features of each unit, and the number of its tag."""
+    """A sentence: the numbers of the features of each unit, and the number of its state."""
 
     seen: Sequence[Sequence[int]]
-    tags: Sequence[int]
+    states: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class States:
+    """The states of a chain: `tag` of each, and which may begin a row (`first`) or follow another (`step[before, state]`)."""
+
+    tag: Numbers
+    first: Numbers
+    step: Numbers
+
+    @classmethod
+    def of(cls, tag: Sequence[int], first: Sequence[bool], step: Sequence[Sequence[bool]]) -> "States":
+        return cls(tag=np.array(tag), first=_barred(first), step=_barred(step))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """`unit[feature, tag]`, `step[tag before, tag]`, and `first[tag]` for the tag that a row begins with."""
+    """`unit[feature, tag]`, `step[state before, state]`, and `first[state]` for the state that a row begins with."""
 
     unit: Numbers
     step: Numbers
@@ -48,19 +63,28 @@ class _Batch:
     order: Numbers  # of `features` by number
     starts: Numbers  # where in that order each begins
     owners: Numbers  # whose unit they are, in that order
-    tags: Numbers
+    states: Numbers
     real: Numbers
 
 
-def fit(rows: Sequence[Row], features: int, tags: int, *, rounds: int = ROUNDS, rate: float = RATE) -> Weights:
-    """Return the weights that make the tags of the rows likely."""
+def fit(rows: Sequence[Row], features: int, states: States, *, rounds: int = ROUNDS, rate: float = RATE) -> Weights:
+    """Return the weights that make the states of the rows likely."""
     chance = random.Random(38)  # noqa: S311 - the same order again
-    weights = Weights(unit=np.zeros((features, tags)), step=np.zeros((tags, tags)), first=np.zeros(tags))
-    sums = Weights(unit=np.zeros((features, tags)), step=np.zeros((tags, tags)), first=np.zeros(tags))
+    weights, sums = _none(features, states), _none(features, states)
     for _ in range(rounds):
         for batch in _batches(rows, chance):
-            _improve(weights, sums, batch, rate)
+            _improve(weights, sums, batch, states, rate)
     return weights
+
+
+def _none(features: int, states: States) -> Weights:
+    size, tags = len(states.tag), int(states.tag.max()) + 1
+    return Weights(unit=np.zeros((features, tags)), step=np.zeros((size, size)), first=np.zeros(size))
+
+
+def _barred(may_be: object) -> Numbers:
+    """Return nothing where something may be, and what makes it impossible elsewhere."""
+    return np.where(np.array(may_be), 0.0, _NEVER)
 
 
 def _batches(rows: Sequence[Row], chance: random.Random) -> list[_Batch]:
@@ -70,19 +94,19 @@ def _batches(rows: Sequence[Row], chance: random.Random) -> list[_Batch]:
     wide = _BATCH * _NEAR
     groups: list[list[int]] = []
     for at in range(0, len(order), wide):
-        near = sorted(order[at : at + wide], key=lambda number: len(rows[number].tags))
+        near = sorted(order[at : at + wide], key=lambda number: len(rows[number].states))
         groups += [near[begin : begin + _BATCH] for begin in range(0, len(near), _BATCH)]
     chance.shuffle(groups)
     return [_batch([rows[number] for number in group]) for group in groups]
 
 
 def _batch(rows: Sequence[Row]) -> _Batch:
-    longest = max(len(row.tags) for row in rows)
-    tags = np.zeros((len(rows), longest), dtype=np.int64)
+    longest = max(len(row.states) for row in rows)
+    states = np.zeros((len(rows), longest), dtype=np.int64)
     real = np.zeros((len(rows), longest), dtype=bool)
     for number, row in enumerate(rows):
-        tags[number, : len(row.tags)] = row.tags
-        real[number, : len(row.tags)] = True
+        states[number, : len(row.states)] = row.states
+        real[number, : len(row.states)] = True
     seen = [unit for row in rows for unit in row.seen]
     lengths = np.array([len(unit) for unit in seen])
     features = np.concatenate([np.array(unit, dtype=np.int64) for unit in seen])
@@ -91,20 +115,23 @@ def _batch(rows: Sequence[Row]) -> _Batch:
     owners = np.repeat(np.arange(len(seen)), lengths)[order]
     begins = np.concatenate([[0], np.cumsum(lengths)[:-1]])
     return _Batch(
-        features=features, begins=begins, here=here, order=order, starts=starts, owners=owners, tags=tags, real=real
+        features=features, begins=begins, here=here, order=order, starts=starts, owners=owners, states=states, real=real
     )
 
 
-def _improve(weights: Weights, sums: Weights, batch: _Batch, rate: float) -> None:
-    """Take one step towards what makes the tags of a batch likelier."""
+def _improve(weights: Weights, sums: Weights, batch: _Batch, states: States, rate: float) -> None:
+    """Take one step towards what makes the states of a batch likelier."""
     scores = np.zeros((*batch.real.shape, len(weights.first)))
-    scores[batch.real] = np.add.reduceat(weights.unit[batch.features], batch.begins, axis=0)
-    units, steps = marginals(scores, batch.real, weights)
+    scores[batch.real] = np.add.reduceat(weights.unit[batch.features], batch.begins, axis=0)[:, states.tag]
+    barred = Weights(unit=weights.unit, step=weights.step + states.step, first=weights.first + states.first)
+    units, steps = marginals(scores, batch.real, barred)
     rows, places = np.nonzero(batch.real)
-    units[rows, places, batch.tags[rows, places]] -= 1
+    units[rows, places, batch.states[rows, places]] -= 1
     inner = batch.real[:, 1:]
-    np.subtract.at(steps, (batch.tags[:, :-1][inner], batch.tags[:, 1:][inner]), 1)
-    unit = np.add.reduceat(units[batch.real][batch.owners], batch.starts, axis=0)
+    np.subtract.at(steps, (batch.states[:, :-1][inner], batch.states[:, 1:][inner]), 1)
+    by_tag = np.zeros((int(batch.real.sum()), weights.unit.shape[1]))
+    np.add.at(by_tag, (slice(None), states.tag), units[batch.real])
+    unit = np.add.reduceat(by_tag[batch.owners], batch.starts, axis=0)
     _step(weights.unit, sums.unit, batch.here, unit, rate)
     every = slice(None)
     _step(weights.step, sums.step, every, steps, rate)
@@ -118,16 +145,16 @@ def _step(weights: Numbers, sums: Numbers, where: Numbers, slope: Numbers, rate:
 
 
 def marginals(scores: Numbers, real: Numbers, weights: Weights) -> tuple[Numbers, Numbers]:
-    """Return how likely each tag of each unit is, and how often each step from tag to tag is to be expected in all rows together."""
-    rows, longest, tags = scores.shape
+    """Return how likely each state of each unit is, and how often each step between two is to be expected in all rows together."""
+    rows, longest, states = scores.shape
     ahead = np.zeros_like(scores)
     ahead[:, 0] = weights.first + scores[:, 0]
     for at in range(1, longest):
         each = _added(ahead[:, at - 1, :, None] + weights.step, axis=1) + scores[:, at]
         ahead[:, at] = np.where(real[:, at, None], each, ahead[:, at - 1])
     whole = _added(ahead[:, -1], axis=1)
-    behind = np.zeros((rows, tags))
-    units, steps = np.zeros_like(scores), np.zeros((tags, tags))
+    behind = np.zeros((rows, states))
+    units, steps = np.zeros_like(scores), np.zeros((states, states))
     for at in range(longest - 1, -1, -1):
         units[:, at] = np.exp(ahead[:, at] + behind - whole[:, None]) * real[:, at, None]
         if at:

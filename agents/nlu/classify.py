@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import cast
 
+from agents.nlu.barred import is_barred
 from agents.nlu.cues.kept_words import kept_behind, kept_words
 from agents.nlu.cues.telling import reports
 from agents.nlu.forms import (
@@ -15,8 +16,6 @@ from agents.nlu.forms import (
     is_no_order,
     is_ordered,
     is_purchase,
-    is_refused,
-    is_remark,
     is_to_ring,
     names_ours,
 )
@@ -24,14 +23,13 @@ from agents.nlu.intents import CHAT, MOST, SURE, UNSURE, Intent, Want
 from agents.nlu.model.bands import CHANGES, LOOK_UPS, MADE, REMOVALS, TIMED, Judgement, judge, topic_share
 from agents.nlu.model.features import classes
 from agents.nlu.model.linear_model import intent_model
-from agents.nlu.orders import is_pondered, is_present, is_supposed, is_wished
+from agents.nlu.orders import is_present
 from agents.nlu.slots.asking.yes_no import asks_free_day
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import Reading
 from agents.timetext.bounds import readable
 
 HALF = 0.5
-CERTAIN = 0.9  # confidence from which a sentence is an order, whatever remarks it looks like
 TOGETHER = 0.85  # share of both from which on it is one of them
 LIKELY = 0.45  # share from which on a topic names its parrot where nobody knows better
 TIE = 0.4  # share of what is new from which on it is not asked for, where no word asks
@@ -219,15 +217,6 @@ def _weighed(text: str, guess: Judgement) -> Judgement:
     if not told and guess.intent in LOOK_UPS and guess.confidence >= HALF and names_ours(text):
         return replace(guess, band="sure", least=HALF)  # a look-up of what is ours spoils nothing
     return guess
-
-
-def is_barred(text: str, intent: str, confidence: float) -> bool:
-    """Tell whether a sentence cannot order this by its form: it is refused, reported or supposed, or may be a remark."""
-    changes = intent in CHANGES | REMOVALS
-    if changes and ("@" in text or is_pondered(text) or is_supposed(text)):
-        return True  # a thought aloud, a condition, a word to others
-    told = is_refused(text) or (confidence < CERTAIN and is_remark(text)) or (intent in TIMED and is_wished(text))
-    return intent not in LOOK_UPS and told
 
 
 def _is_told_to_come(guess: Judgement) -> bool:

@@ -51,6 +51,7 @@ from agents.nlu.slots.keeping.passing import (
     thing_details,
 )
 from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines, list_places
+from agents.nlu.slots.own_times import own_time
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.breaths import clearer, with_commas
 from agents.nlu.slots.several.compound import both
@@ -211,7 +212,7 @@ def _ordered(decision: Decision, text: str, now: datetime, language: Language) -
 
 def _one(text: str, now: datetime, language: Language, context: str = "") -> tuple[Decision, bool]:
     """Decide on a sentence that asks for one thing; and tell whether its form leaves no doubt that there is no other."""
-    reading = _read(text, now, now.tzinfo, now.fold)
+    reading = own_time(text, _read(text, now, now.tzinfo, now.fold), now)
     want = classify(text, reading, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo" or takes_back(text):

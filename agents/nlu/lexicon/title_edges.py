@@ -41,7 +41,23 @@ NO_TITLE = _of(  # an order, a courtesy, or the sign behind which another clause
     _words("i['’]?(?:m|ve|d) we['’]?(?:re|ve) i put pop pencil stick squeeze add book block save give"),
 )
 REMARK = re.compile(  # what is to be thought of belongs to what is said when it rings
-    rf"[\s,，;；。]*(?:{_han('[记記]得 [别別]忘 [带帶]上 要[带帶] bring remember')}|don['’]t forget)", re.IGNORECASE
+    rf"[\s,，;；。]*(?:{_han('[记記]得 [别別]忘 要?[带帶] bring remember')}|don['’]t forget)", re.IGNORECASE
+)
+ORDERS = _of(  # what orders, and is no part of what is ordered
+    _han("提醒 日程 日[历曆] 行程 记到 记一下"),
+    _TO_US,
+    _words(r"remind(?:er)? calendar diary"),
+)
+RINGS = re.compile("时间到|time is up")  # what a timer is called that names nothing else
+SMALL_HEAD = re.compile(r"(?:my|our|the|an?|some|to|2)\s+", re.IGNORECASE)
+COMPANY = re.compile("[跟和与與陪][^我你他她，,。]{1,6}")
+BESIDE = re.compile(r"\s*(?:with|at|in|@)\s(?:(?!please|pls)[^,;.!?\s]+\s?){1,4}", re.IGNORECASE)
+THING = re.compile(
+    r"[^我你他她咱要不没有是就还说]{1,9}|(?:[\w'’&-]+ ){0,3}[\w'’&-]+"
+)  # short, and nobody does anything in it
+TELLS = _of(  # news or a reason, and not what something is about
+    "了|[快怕没沒想催太很真]|正?在(?!.*的$)|[好紧緊多大冷热熱]$",
+    r"\b(?:is|are|was|were|has|have|had|keeps?|says?|said|came|got|needs?|wants?)\b|['’](?:s|re|ve|m)\s\w+(?:ing|ed)\b",
 )
 TO_ME = _of(  # an order ahead of what is to be done
     r"\b(?:me|us)\b(?: (?:to|for|about|of|that|when|up|a|an|the|shout|nudge|ping))*",

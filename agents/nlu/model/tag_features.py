@@ -42,7 +42,7 @@ def features(text: str, intent: str, found: Sequence[Unit], read: Sequence[tuple
     kinds = ["", *_classes(found), ""]
     times = ["", *_times(text, found, read), ""]
     clauses = _clauses(found, read)
-    short = intent[0]
+    short = "".join(part[0] for part in intent.split("_"))
     return [
         [
             *_around(words[at : at + 5]),

@@ -22,6 +22,9 @@ Name = Literal["title", "time", "length", "lead", "place", "people"]
 NAMES: tuple[Name, ...] = get_args(Name)
 TAGS = ("O", *(f"{edge}-{name}" for name in NAMES for edge in "BI"))
 """Outside; at the beginning of a slot, inside of it."""
+STATES = (*((tag, False) for tag in TAGS), *((tag, True) for tag in TAGS if not tag.endswith("-title")))
+"""What a unit may be, and whether the title has been said before it: a sentence has one at most."""
+_TAG_OF = tuple(TAGS.index(tag) for tag, _ in STATES)
 BIAS = 128  # is added to each weight, so that none is negative
 _LANE = 2  # bytes of a sum
 
@@ -67,12 +70,13 @@ class Tagger:
     def spans(self, text: str, intent: str, read: Sequence[tuple[int, int]]) -> tuple[SlotWords, ...]:
         """Return the slots of a sentence that asks for `intent`, from left to right; `read`: where its time stands."""
         found = units(text)
-        scores = [self._scores(names) for names in features(text, intent, found, read)]
-        tags = self.chain.best(scores)
+        scores = [_of_states(self._scores(names)) for names in features(text, intent, found, read)]
+        states = self.chain.best(scores)
+        tags = [_TAG_OF[state] for state in states]
         if not any(tags):
             return ()
         shares = self.chain.shares(scores)
-        sure = [row[tag] for row, tag in zip(shares, tags, strict=True)]
+        sure = [row[state] for row, state in zip(shares, states, strict=True)]
         return tuple(_spans(text, found, tags, sure))
 
     def _scores(self, names: Sequence[str]) -> list[float]:
@@ -86,15 +90,32 @@ class Tagger:
 
 
 def chain(first: Sequence[float], step: Sequence[Sequence[float]]) -> Chain:
-    """Return the chain of our tags: inside of a slot stands only what follows its beginning."""
-    inside = [name.startswith("I") for name in TAGS]
+    """Return the chain of our states, without the steps that may not be."""
     return Chain(
-        first=[-inf if inner else weight for inner, weight in zip(inside, first, strict=True)],
+        first=[weight if may_begin(state) else -inf for weight, state in zip(first, STATES, strict=True)],
         step=[
-            [-inf if inner and before not in (tag - 1, tag) else row[tag] for tag, inner in enumerate(inside)]
-            for before, row in enumerate(step)
+            [weight if may_follow(before, state) else -inf for weight, state in zip(row, STATES, strict=True)]
+            for row, before in zip(step, STATES, strict=True)
         ],
     )
+
+
+def may_begin(state: tuple[str, bool]) -> bool:
+    """Tell whether a sentence may begin so: not inside of a slot, nor behind its title."""
+    tag, titled = state
+    return not titled and not tag.startswith("I")
+
+
+def may_follow(before: tuple[str, bool], state: tuple[str, bool]) -> bool:
+    """Tell whether a state may follow another: inside of a slot stands only what follows its beginning, and no title behind one."""
+    (last, was), (tag, titled) = before, state
+    if tag.startswith("I") and last[1:] != tag[1:]:
+        return False
+    return titled == (was or (last.endswith("-title") and not tag.endswith("-title")))
+
+
+def _of_states(scores: Sequence[float]) -> list[float]:
+    return [scores[tag] for tag in _TAG_OF]
 
 
 def _spans(text: str, found: Sequence[Unit], tags: Sequence[int], sure: Sequence[float]) -> Iterator[SlotWords]:

@@ -28,7 +28,7 @@ from agents.timetext import Reading, parse, title
 
 EARLY = range(5, 12)  # hours that nobody means who goes to a party
 _EACH = frozenset({"每", "每个", "every", "each"})
-MINUTE, MONTH = timedelta(minutes=1), timedelta(days=30)
+MINUTE, HOUR, MONTH = timedelta(minutes=1), timedelta(hours=1), timedelta(days=30)
 _OFTEN = ("FREQ=HOURLY", "FREQ=MINUTELY")
 _LONGEST = 200  # characters in which it is looked for what people go to
 _SOCIAL = re.compile(
@@ -248,7 +248,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     if reading.lead is not None:
         at -= reading.lead
     if at <= now and reading.rrule is None:
-        return decision.asking(say(language, "ask_past_which", when=f"{day(at, language)} {clock(at)}"))
+        return decision.asking(_over(reading, at, now, language), "when")
     arguments: dict[str, Any] = {"text": name or text, "at": at.isoformat(), "elapsed": reading.elapsed}
     if reading.rrule is not None:
         rule = ahead(reading.rrule, reading.start, reading.lead) if reading.lead else reading.rrule
@@ -260,6 +260,15 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     return decision.calling(
         tool, {**arguments, **(note or {})}, _moved(reading, language) or said_of_ring(reading, text, at, now, language)
     )
+
+
+def _over(reading: Reading, at: datetime, now: datetime, language: Language) -> str:
+    """Return the question for a time that is over; of today, and of this week, only the hour that was not said is."""
+    if reading.all_day and reading.start is not None and reading.start + DAY > now:
+        return say(language, "ask_occasion", clock=clock(now.replace(minute=0) + 2 * HOUR))
+    if reading.all_day and reading.grain in _DAYS - {"day"}:
+        return say(language, "ask_when")
+    return say(language, "ask_past_which", when=f"{day(at, language)} {clock(at)}")
 
 
 def _ahead_of_the_order(text: str, now: datetime) -> Reading | None:

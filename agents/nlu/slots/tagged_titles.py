@@ -14,12 +14,14 @@ from agents.nlu.model.tagger import Name, SlotWords, tagged
 from agents.timetext import Reading, parse
 from agents.timetext.titles import EDGES
 
-SURE = 0.7  # from which confidence on a title is taken
+SURE = 0.4  # from which confidence on a title is taken
+FIRM = 0.6  # … and nothing is added to it but the rest of a word
 CERTAIN = 0.85  # … and nothing that stands before it, where an order stands there
 LIKELY = 0.2  # … where that of the rules holds what is no title: what is cut from it is but orders and the like
 OTHER = 0.5  # … a place, a length
 WHOLE = 0.3  # … a place that is all that stands behind a comma
 UNREAD = 0.9  # … a time that the reader passed over
+_BRIEF, _SHORT = 3, 9  # letters
 _NEAR = 12  # characters before a title that are looked at
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _SIGN = re.compile(r"[^\w\s'’&/+%#-]")
@@ -31,6 +33,7 @@ _BESIDE_ZH = re.compile(  # …，带简历: what belongs to it, said behind it 
     r"\s*[，,、]\s*(?![^，,]*(?:[你您我吗吧呢嘛帮请谢]|麻烦|辛苦|拜托|[叫喊约]上|了$|可以|应该|大概|可能))"
     r"(?=[^，,]*[\u3400-\u9fff])[^，,。；;！!？?]{2,12}[。！!]?"
 )
+_WITH = frozenset("把给給跟和陪替")  # what goes with the verb behind its object
 _OPENING = '"“'
 _QUOTED = re.compile(r"[\"“'][^\"“”']+[\"”']")
 _QUOTES = ("「」", "《》", "“”", "『』", "()", "（）")
@@ -62,20 +65,25 @@ def _plain(name: str, text: str) -> str:
     if cut is not None and _is_open(name) and name[:1] not in _OPENING:
         return f"{name}{cut}"  # its end went with the signs at the edges
     bare = name.strip(' "“”') if _is_open(name) or _QUOTED.fullmatch(name) else name
-    bare = title_edges.TRAILING.sub("", title_edges.BOOKED.sub("", bare))
+    bare = _ended(title_edges.BOOKED.sub("", bare))
     return bare or name
 
 
 def _found(name: str, text: str, intent: str, reading: Reading) -> str:
+    if _is_made_of_two(name, text) or title_edges.RINGS.search(name):
+        return name
+    name = _without_news(name, text)
     spans = _spans(text, intent, reading)
     best = _best(spans)
-    if best is None or best.confidence < LIKELY or _is_made_of_two(name, text):
+    if best is None or best.confidence < LIKELY:
         return name
     others = [(span.start, span.end) for span in spans if span.name != "title"]
     start, end = _whole(text, best, [*reading.spans, *others])
     found = _tidy(text[start:end])
     if not found or title_edges.BARE.fullmatch(found) or _alike(found, name) or _meets(start, end, reading):
         return name
+    if best.confidence >= SURE:
+        return _sure_name(found, name, _told(spans, intent))
     told = _told(spans, intent)
     doubted = not name or title_edges.NO_TITLE.search(name) is not None or any(words in name for words in told)
     if not doubted and (best.confidence < SURE or reading.lead is not None):
@@ -88,6 +96,27 @@ def _found(name: str, text: str, intent: str, reading: Reading) -> str:
     certain = best.confidence >= CERTAIN and title_edges.NO_TITLE.search(ahead) is not None
     shorter = _tidy(("" if certain else _rest_ahead(ahead, told)) + found + _rest_behind(behind, told))
     return name if _is_open(shorter) else shorter
+
+
+def _sure_name(found: str, name: str, told: Sequence[str]) -> str:
+    """Return the title that the tagger is sure of, with what of the name that the rules found belongs to it."""
+    ahead, met, behind = name.partition(found)
+    if (name and title_edges.ORDERS.search(found)) or (
+        name and title_edges.SMALL_HEAD.fullmatch(found.removesuffix(name))
+    ):
+        return name
+    if not met:
+        return found
+    if title_edges.REMARK.match(behind) or title_edges.COMPANY.fullmatch(ahead) or _is_short(found, name):
+        return name
+    beside = title_edges.BESIDE.match(behind)  # who comes, or where it is, and kept nowhere else
+    return found if beside is None or not _says(beside[0], told) else _tidy(found + beside[0])
+
+
+def _is_short(found: str, name: str) -> bool:
+    """Tell whether little is left of a short name of Han, in which nothing is told: 去学校 of 班主任约我去学校."""
+    brief = _HAN.match(found) and len(found) <= _BRIEF and len(name) <= _SHORT
+    return bool(brief) and not title_edges.TELLS.search(name) and not title_edges.NO_TITLE.search(name)
 
 
 def _spans(text: str, intent: str, reading: Reading) -> list[SlotWords]:
@@ -139,7 +168,12 @@ def _says(piece: str, told: Sequence[str]) -> bool:
 
 
 def _tidy(name: str) -> str:
-    return title_edges.TRAILING.sub("", title_edges.LEADING.sub("", " ".join(name.strip(EDGES).split())))
+    return _ended(title_edges.LEADING.sub("", " ".join(name.strip(EDGES).split())))
+
+
+def _ended(name: str) -> str:
+    """Return a name without what only joins it to what stands behind; of 把校服洗了 nothing does."""
+    return name if name.endswith("了") and "把" in name else title_edges.TRAILING.sub("", name)
 
 
 def _is_open(name: str) -> bool:
@@ -177,13 +211,17 @@ def _sure(name: Name, text: str, intent: str, reading: Reading) -> list[SlotWord
 
 
 def _whole(text: str, best: SlotWords, others: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return a title grown to where it may begin and end."""
+    """Return a title grown to where it may begin and end: at a word where the tagger is firm, else at one that parts titles."""
     begins = {0, *(end for _, end in others)}
     ends = {len(text), *(start for start, _ in others)}
+    firm = best.confidence >= FIRM
     start, end = best.start, best.end
-    while not _may_begin(text, start, begins):
+    while (
+        not (_may_begin(text, start, begins) or (firm and _parts_words(text, start)))
+        or text[start - 1 : start] in _WITH
+    ):
         start -= 1
-    while not _may_end(text, end, ends):
+    while not (_may_end(text, end, ends) or (firm and _parts_words(text, end))):
         end += 1
     return start, end
 
@@ -194,6 +232,8 @@ def _may_begin(text: str, at: int, begins: set[int]) -> bool:
     if not _parts_words(text, at):
         return False
     gap = len(text[:at]) - len(text[:at].rstrip())
+    if gap and _HAN.match(text[at - gap - 1]):
+        return True
     return (
         at - gap in begins
         or title_edges.AHEAD.search(text[max(0, at - _NEAR) : at]) is not None
@@ -207,6 +247,8 @@ def _may_end(text: str, at: int, ends: set[int]) -> bool:
     if not _parts_words(text, at):
         return False
     gap = len(text[at:]) - len(text[at:].lstrip())
+    if gap and _HAN.match(text[at - 1]):
+        return True
     return at + gap in ends or title_edges.BEHIND.match(text, at) is not None
 
 
@@ -224,16 +266,24 @@ def _meets(start: int, end: int, reading: Reading) -> bool:
 
 
 def _is_made_of_two(name: str, text: str) -> bool:
-    """Tell whether the rules put a name together: "milk: buy it"."""
+    """Tell whether the rules put a name together of what it is about and what is to be done: "milk: buy it"; of news it is not."""
     first, sign, second = name.partition("：" if "：" in name else ": ")
     return (
         bool(sign)
         and name not in text
-        and first in text
+        and (first in text or all(word in text for word in first.split()))
+        and title_edges.THING.fullmatch(first) is not None
+        and not title_edges.TELLS.search(text[text.find(first) :][: len(first) + 1])
         and second in text
         and title_edges.SMALL.sub("", first) != ""
         and not title_edges.NO_TITLE.search(first + second)
     )
+
+
+def _without_news(name: str, text: str) -> str:
+    """Return what is to be done, where the rules put news or a reason ahead of it."""
+    first, sign, second = name.partition("：")
+    return second if sign and name not in text and first in text and second in text else name
 
 
 def _alike(one: str, other: str) -> bool:

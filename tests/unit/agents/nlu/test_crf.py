@@ -12,6 +12,7 @@ from agents.nlu.model.chain import Chain
 from training import crf
 
 TAGS = 3
+FREE = crf.States.of(range(TAGS), [True] * TAGS, [[True] * TAGS] * TAGS)
 WEIGHTS = st.floats(-3, 3)
 FORBIDDEN = st.one_of(WEIGHTS, WEIGHTS, st.just(-inf))
 
@@ -80,8 +81,25 @@ def test_an_empty_sentence_has_no_tags() -> None:
 
 def test_tags_are_learnt_with_what_stands_before_them() -> None:
     """Feature 0 stands at each unit; only the one before tells the second and third unit apart."""
-    rows = [crf.Row(seen=[[0, 1], [0], [0]], tags=[1, 2, 0])] * 8
-    weights = crf.fit(rows, 2, TAGS, rounds=30, rate=0.5)
+    rows = [crf.Row(seen=[[0, 1], [0], [0]], states=[1, 2, 0])] * 8
+    weights = crf.fit(rows, 2, FREE, rounds=30, rate=0.5)
     chain = Chain(weights.first.tolist(), weights.step.tolist())
     scores = [(weights.unit[0] + weights.unit[1]).tolist(), *[weights.unit[0].tolist()] * 2]
     assert chain.best(scores) == [1, 2, 0]
+
+
+def test_states_of_a_tag_share_its_weights_and_what_is_barred_never_comes() -> None:
+    """Tag 1 stands in states 1 and 2; the second comes only behind the first, and is told by the same feature."""
+    states = crf.States.of(
+        [0, 1, 1], [True, True, False], [[True, True, False], [True, False, True], [True, False, True]]
+    )
+    rows = [crf.Row(seen=[[0], [1], [1], [0]], states=[0, 1, 2, 0])] * 8
+    weights = crf.fit(rows, 2, states, rounds=30, rate=0.5)
+    assert weights.unit.shape == (2, 2)
+    assert weights.step[0, 2] == weights.first[2] == 0
+    free = Chain(
+        [weights.first[0], weights.first[1], -inf],
+        [[-inf if states.step[a, b] < 0 else weights.step[a, b] for b in range(TAGS)] for a in range(TAGS)],
+    )
+    scores = [weights.unit[one][states.tag].tolist() for one in (1, 1, 0)]
+    assert free.best(scores) == [1, 2, 0]
