@@ -206,7 +206,8 @@ class Readiness:
             Written.by(place, read_addressee(text_message(item), self._flock), item.received_at) for item in items
         ]
         first = written[0]
-        if not first.message.quoted and first.meaning.is_time:
+        alone = (first.meaning, first.meaning.answer)
+        if not first.message.quoted and any(one is not None and one.is_time for one in alone):
             scope = place.scope(first.message.text, epoch=lease.epoch)
             async with look(self._pool, scope) as db:
                 whole = await follow_ups.complete(TalkContext(db, scope, first.meaning.now), first.meaning)

@@ -8,6 +8,7 @@ from datetime import datetime
 from agents.nlu.decision import Missing
 from agents.nlu.forms import is_to_ring
 from agents.nlu.interpret import decide
+from agents.nlu.replies.bare_answers import bare_answer
 from agents.nlu.replies.reply_doubts import names_nothing
 from agents.nlu.slots.keeping.list_heads import is_row
 from agents.nlu.slots.keeping.passing.bare_lists import names_list
@@ -68,6 +69,8 @@ def _is_long_row(text: str) -> bool:
 
 def completed(question: OpenQuestion, text: str, now: datetime, language: Language) -> str | None:
     """Return the request with the answer in it; None when the text is no answer to the question."""
+    bare = bare_answer(text, now) if question.missing == "when" else None
+    text = bare if bare is not None and is_time(bare, now, language) else text
     answer = text.strip(_SIGNS)
     if question.missing == "when":
         answer = _BEFORE.sub("", answer, count=1) if _BEFORE.match(answer) else answer

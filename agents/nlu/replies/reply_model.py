@@ -62,7 +62,7 @@ def guessed(text: str, reading: Reading, before: Before, thing: str) -> ReplyGue
     """Return what a text does with a `thing` (its title, or nothing), right below what was done, asked or shown of it."""
     text = simplified(text)
     judgement = judged(text)
-    if topic_share(judgement.intents, likeliest_topic(judgement.intents)) >= TOPIC:
+    if not before.startswith("asked:") and topic_share(judgement.intents, likeliest_topic(judgement.intents)) >= TOPIC:
         return ReplyGuess(label="other", confidence=1.0)
     found = reply_features(text, reading, before, simplified(thing), judgement.intent)
     shares = reply_model().weigh(found).intents

@@ -19,7 +19,12 @@ _END = re.compile(
     r"[到至]\s*$|结束|散|为止|\b(?:till?|until|to|by|end(?:s|ing)?(?: at)?|over at|done (?:at|by))\s*$", re.IGNORECASE
 )
 _HAN = re.compile("[\u3400-\u9fff]")
-_HOUR = re.compile(r"(?<![\d:.])(\d{1,2}(?::\d\d)?)(?![\d:.]|\s*(?:people|of us|min|hours?|days?|%|个人|人|分))")
+_HOUR = re.compile(  # a number that no unit stands behind
+    r"(?<![\d:.])(?P<hour>\d{1,2})(?:[:.]?(?P<minute>[0-5]\d))?(?![\d:%]|\.\d)"
+    r"(?!\s*(?:people|of us|min|hours?|days?|weeks?|k|km|miles?|kg|lbs?|quid|pounds?|euros?|dollars?|times|pages|ml)\b)"
+    r"(?!\s*(?![吧呢好行也就那可都])[\u3400-\u9fff])",
+    re.IGNORECASE,
+)
 _HOURS = re.compile(
     r"(?<![\d:.])(?P<since>\d{1,2}(?::\d\d)?)\s*(?:-|–|to|till?|until)\s*(?P<until>\d{1,2}(?::\d\d)?)(?![\d:.%])",
     re.IGNORECASE,
@@ -117,7 +122,8 @@ def time_words(text: str, now: datetime) -> tuple[str, Reading]:
         return words, parse(words, now)
     hours = list(_HOUR.finditer(text))
     if len(hours) == 1:
-        return hours[0][1], parse(f"at {hours[0][1]}", now)
+        words = hours[0]["hour"] if hours[0]["minute"] is None else f"{hours[0]['hour']}:{hours[0]['minute']}"
+        return words, parse(f"at {words}", now)
     return "", reading
 
 

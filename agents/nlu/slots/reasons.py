@@ -49,7 +49,8 @@ _OFF = re.compile(  # then it does not come to that
     ),
     re.IGNORECASE,
 )
-_OURS = _ABOUT_THERE | {"schedule_add", "reminder_add", "memo_save", "snooze", "done"}
+ABOUT_OURS = _ABOUT_THERE | {"schedule_add", "reminder_add", "memo_save", "snooze", "done"}
+"""Intents of what is wanted of the parrots, which no reason is."""
 
 
 def without_reason(
@@ -108,6 +109,6 @@ def is_reason(text: str, now: datetime) -> bool:
     if _BECAUSE.match(text) or _NO_NEW_TIME.fullmatch(text):
         return True
     shares = judged(text).intents
-    if max(share for intent, share in shares.items() if intent in _OURS) >= HALF:
+    if max(share for intent, share in shares.items() if intent in ABOUT_OURS) >= HALF:
         return False
     return tells(text)

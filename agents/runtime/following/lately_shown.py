@@ -11,6 +11,7 @@ from agents.nlu.slots.changing.done_by_name import is_of, told_done
 from agents.nlu.slots.new_values import Unclear, at_time
 from agents.runtime.following.moved_times import UnclearTime, read
 from agents.texts import Language
+from agents.timetext import parse
 from storage.conversations.shown_items import Reference
 
 LATELY = timedelta(minutes=30)  # what was shown before that is asked for by its name
@@ -76,7 +77,17 @@ def _its_hour(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall 
         return None
     if not becomes or not _HOURS.issuperset(becomes):
         return None
+    if one.all_day and (clock := _hour_of(one.title, value, now)):
+        becomes = {"clock": clock}
     return ToolCall(name="schedule_update", arguments={"id": one.id, "kind": one.kind, **becomes, **span})
+
+
+def _hour_of(name: str, words: str, now: datetime) -> str:
+    """Return the hour that words mean beside the name of what is then: eight of a dinner is in the evening. Nothing where it says no more."""
+    joined = f"{name} {words}" if name.isascii() else f"{words}{name}"
+    reading = parse(joined, now.replace(hour=0, minute=0, second=0, microsecond=0))
+    clear = reading.verdict == "understood" and reading.grain == "minute" and not reading.alternatives
+    return f"{reading.start:%H:%M}" if clear and reading.start is not None else ""
 
 
 def _look(one: Reference) -> ToolCall:
