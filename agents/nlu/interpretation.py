@@ -12,9 +12,11 @@ from agents.nlu.interpret import decide
 from agents.nlu.replies.bare_answers import bare_answer
 from agents.nlu.replies.mistakes import slip
 from agents.nlu.replies.open_questions import can_answer, is_time
+from agents.nlu.replies.others_named import people_named
 from agents.nlu.replies.reply_model import COMMON, may_be
 from agents.nlu.replies.ring_replies import leans_on_ring
 from agents.nlu.slots.asking.about_it import about_it
+from agents.nlu.slots.asking.once_more import once_more
 from agents.nlu.slots.changing.done_by_name import told_done
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, names_that_day
@@ -83,6 +85,7 @@ class Interpretation:
         leans = leans or bool(meant_value(said) or meant_text(said)) or meant_swap(said) is not None
         leans = leans or figure_meant(said) is not None or names_that_day(said) or halves(said) is not None
         leans = leans or changed_then(said) is not None or slip(said) is not None
+        leans = leans or once_more(said, self.now) is not None
         leans = leans or about_it(said) is not None or asks_which_day(said) or asks_what_clashes(said)
         leans = (
             leans or told_done(said) is not None or told_wish(said, self.now) is not None or why_wish(said) is not None
@@ -98,6 +101,7 @@ class Interpretation:
         books = call is not None and call.name == "schedule_add" and "then" not in call.arguments
         books = books and not any(DATED.search(self.text[begin:end]) for begin, end in spans)
         unclear = not self.decision.sure or call is None or books or self.decision.by_name is not None
+        unclear = unclear or bool(people_named(self.text))
         return unclear and any(may_be(self.text, self.decision.reading, before) for before in COMMON)
 
     @property

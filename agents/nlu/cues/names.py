@@ -18,7 +18,7 @@ _BESIDE = re.compile(  # what is said beside a name where it is called off, put 
     r"就?[这那]一?[回次趟]|[不没][去来]了?|[去来]不[了成]"
     r"|(?<=[\u3400-\u9fff]{2})(?:先(?![生前进])|已经|还是|就(?![业诊餐职医])|好了?$)"
 )
-_AT_BEGINNING, _AT_END = "和跟与同约去的", "的会事约"
+_AT_BEGINNING, _AT_END = "和跟与同约去的也", "的会事约也"
 _ANY = frozenset(
     [
         *("meeting", "meetings", "reminder", "reminders", "event", "events", "appointment", "appointments", "calendar"),
@@ -42,6 +42,7 @@ _ANY = frozenset(
         *("a", "an", "the", "my", "our", "your", "this", "that", "it", "all", "both", "every", "everything", "any"),
         *("of", "in", "on", "at", "to", "for", "and", "or", "is", "with", "about", "from", "them", "these", "those"),
         *("i", "ive", "we", "weve", "she", "shes", "he", "hes", "has", "have", "got", "planned", "scheduled", "booked"),
+        *("too", "also", "as", "well", "either", "anymore"),
     ]
 )
 PAIR = 2  # Han characters that tell as much as a word

@@ -64,9 +64,9 @@ _BACK = re.compile(  # the plainest of these words, beside which a reason may st
     r"|list))?)?"
     rf"|(?:undo|revert)(?: (?:it|that|this))?|(?:put|bring) back|restore (?:it|that|this|(?:that"
     rf"|the) (?:note|one)))(?:,? (?:to |just )*(?:how|where|what|the way|as) it was(?: before)?)?{_AFTER}"
-    r"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再|还是|就|先)*"
+    r"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再|还是?|就|先)*"
     r"(?:撤销|撤回|恢复|还原|[改调挪换加找弄捞整救]回[来去]|放回去"
-    r"|(?:(?:改|调|挪|换|变)?回(?:到)?|恢复到?|按|用)?原[来先]?的?(?:时间|样子?|那个时间|安排))"
+    r"|(?:(?:改|调|挪|换|变)?回(?:到)?|恢复到?|按|用)?原[来先]?的?(?:时间|样子?|那个时间|安排)|[按照用]原来的)"
     rf"(?:回[来去]|吗)?{_AFTER}",
     re.IGNORECASE,
 )
@@ -87,7 +87,7 @@ _THERE_AGAIN = re.compile(
     (
         r"\b(?:put|bring|get|change|set|move|turn)(?:ting|ing)? (?:it|that|this|(?:that"
         r"|the) \w+) back\b|\b(?:have|get) (?:it|(?:that|this)(?: one)?) back\b|\b(?:restore|undelete|recover)\b"
-        r"|[加放整弄找捞救]回[来去]|恢复(?!原)|别删|不删了"
+        r"|[加放整弄找捞救]回[来去]|恢复(?!原)|别删|不删了|[删消]错"
     ),
     re.IGNORECASE,
 )

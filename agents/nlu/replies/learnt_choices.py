@@ -10,8 +10,9 @@ from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.replies.offer_replies import may_choose, orders_anew
 from agents.nlu.replies.offered import before_offer, offered_title
 from agents.nlu.replies.offered_times import moment, slot
+from agents.nlu.replies.others_named import points_at_another
 from agents.nlu.replies.reply_doubts import assents, comes_back
-from agents.nlu.replies.reply_model import guessed
+from agents.nlu.replies.reply_model import ReplyGuess, guessed
 from agents.nlu.replies.reply_words import time_words
 from agents.nlu.slots.keeping.said.taken_back import taken_back
 from agents.nlu.slots.time_shifts import length
@@ -37,17 +38,23 @@ def learnt_choice(
     before = before_offer(kind, payload)
     if before is None or taken_back(payload, text) == "other" or not may_choose(kind, payload, simplified(text)):
         return None
-    if orders_anew(kind, text) or time_meant(text) is not None:
-        return None  # a wish of its own, or one time of what repeats
+    if orders_anew(kind, text) or time_meant(text) is not None:  # a wish of its own, or one time of what repeats
+        return None
     reading = parse(text, now)
     guess = guessed(text, reading, before, offered_title(payload) or thing)
-    puts = kind in CLASHES and guess.label == "yes" and guess.confidence >= HALF and _PUTS.search(text) is not None
-    if not (guess.sure or puts) or guess.confidence < least:
+    if not _is_sure(guess, kind, text) or guess.confidence < least:
+        return None
+    if guess.label in ("yes", "no") and points_at_another(text, offered_title(payload) or thing):
         return None
     if guess.label in ("time", "book", "shift") and kind in (*CLASHES, "likely"):
         return _other_time(kind, payload, text, now)
     if reading.verdict != "none" and guess.confidence < CERTAIN:
         return None
+    return _choice(guess, kind, payload, text)
+
+
+def _choice(guess: ReplyGuess, kind: str, payload: dict[str, Any], text: str) -> str | None:
+    """Return the choice that a reply without a time makes; None where it makes none."""
     one = kind in ("delete", "change", "confirm", "likely") and len(payload["choices"]) == 1
     match guess.label:
         case "back" if kind in ("undo", "restore"):
@@ -60,6 +67,12 @@ def learnt_choice(
             return "0" if one else "yes"
         case _:
             return None
+
+
+def _is_sure(guess: ReplyGuess, kind: str, text: str) -> bool:
+    """Tell whether it is likely enough to be obeyed; below a conflict, where nothing is booked, half is enough for no, and for yes with its verb."""
+    likely = kind in CLASHES and guess.confidence >= HALF
+    return guess.sure or (likely and (guess.label == "no" or (guess.label == "yes" and _PUTS.search(text) is not None)))
 
 
 def _other_time(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:

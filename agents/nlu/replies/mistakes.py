@@ -20,8 +20,8 @@ _EN_SLIP = (
     r"|(?:i )?(?:got|had) (?:that|it|the (?:day|time|name)) wrong"
 )
 _ZH_SLIP = (
-    r"我?(?:刚才?|刚刚)?(?:[打写说讲听看记搞弄输读发]错)(?:了?字了?|了)?|错了|口误|手误|手滑|笔误|更正|晕"
-    r"|(?:日子|日期|时间|名字|人名|字|星期)(?:不对|错了|写错了|打错了)"
+    r"我?(?:刚才?|刚刚)?(?:[打写说讲听看记搞弄输读发]错)(?:了?字[了啦]?|[了啦])?|错[了啦]|口误|手误|手滑|笔误|更正|晕"
+    r"|(?:日子|日期|时间|名字|人名|字|星期)(?:不对|[写打]?错[了啦])"
 )
 _SOFT = (
     r"(?:oh|ah+|er+m?|um+|no|nope|sorry|wait|hang on|hold on|actually|meant|argh?|ugh|lol|haha|that is"
@@ -33,7 +33,7 @@ _OPENS = re.compile(rf"(?:(?:{_EN_SLIP}|{_ZH_SLIP}|{_SOFT}){_SEPARATED})+", re.I
 _SLIPPED = re.compile(
     rf"(?:^|\b|(?<=[\u3400-\u9fff\s])){_EN_SLIP}|{_ZH_SLIP}|\bi (?:mean|meant)\b|^\*|\*$", re.IGNORECASE
 )
-_POLITE_TAIL = r"sorry|actually|i mean|instead|please|pls|thanks?|though?|(?:at )?(?:the )?same time"
+_POLITE_TAIL = r"sorry|actually|i mean(?:t)?|instead|please|pls|thanks?|though?|(?:at )?(?:the )?same time"
 _TAIL = re.compile(
     rf"(?:[\s,，.。!！]+(?:(?:{_EN_SLIP}|{_POLITE_TAIL})|{_ZH_SLIP})"
     r"|(?:[,，\s]*(?:时间不变|同一时间|一样的?时间|才对|吧|啊|呀|哈|来着)))+[\s.!。！]*$",
@@ -60,6 +60,7 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 _CALLED = re.compile(r"\b(?:called|name is)\b|应该叫|名字(?:是|叫)", re.IGNORECASE)
+_MEANT = re.compile(r"\bmeant\b", re.IGNORECASE)
 _ONE_WEEKDAY = re.compile(
     r"(?:on )?(?:mon|tues?|wed(?:nes)?|thurs?|thu|fri|sat(?:ur)?|sun)(?:days?)?"
     r"|每?个?(?:周|星期|礼拜)[一二三四五六日天]",
@@ -70,12 +71,13 @@ _EVERY_WEEK = re.compile(r"FREQ=WEEKLY(?:;INTERVAL=1)?;BYDAY=[A-Z]{2}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """What it is (`new`), and what was said instead (`old`), if that is told. `sure`: the words say that something was mistaken; `called`: that this is its name."""
+    """What it is (`new`), and what was said instead (`old`), if that is told. `sure`: the words say that something was mistaken; `called`: that this is its name; `meant`: that it was meant."""
 
     new: str
     old: str = ""
     sure: bool = True
     called: bool = False
+    meant: bool = False
 
 
 def slip(text: str) -> Slip | None:
@@ -96,7 +98,12 @@ def slip(text: str) -> Slip | None:
     alone = _ALONE.fullmatch(bare)
     if alone is None or not (sure or opened is not None or tailed is not None):
         return None
-    return Slip(new=alone["new"].strip(_SIGNS), sure=sure, called=_CALLED.search(said) is not None)
+    return Slip(
+        new=alone["new"].strip(_SIGNS),
+        sure=sure,
+        called=_CALLED.search(said) is not None,
+        meant=_MEANT.search(said) is not None,
+    )
 
 
 def named_right(slip: Slip, title: str) -> str:
@@ -109,7 +116,16 @@ def named_right(slip: Slip, title: str) -> str:
     place = _misspelled(slip.new, title)
     if place is not None:
         return f"{title[: place[0]]}{slip.new}{title[place[1] :]}"
-    return slip.new if slip.called else ""
+    return slip.new if slip.called or (slip.meant and not re.search(r"\s", f"{title}{slip.new}")) else ""
+
+
+def value_right(slip: Slip, text: str) -> str:
+    """Return the figure in a text that is mistaken for one nearly alike: "bramble77" for "bramble78"; nothing where there is none."""
+    if slip.old or not re.fullmatch(r"\S*\d\S*", slip.new) or slip.new in text:
+        return ""
+    near = [(SequenceMatcher(a=slip.new, b=one).ratio(), one) for one in re.findall(r"[\w@.+-]*\d[\w@.+-]*", text)]
+    degree, value = max(near, default=(0.0, ""))
+    return value if degree >= ALIKE else ""
 
 
 def weekday(words: str, now: datetime) -> int | None:
@@ -125,6 +141,9 @@ def _misspelled(word: str, title: str) -> tuple[int, int] | None:
     if word.casefold() in title.casefold() or len(word) < 2:
         return None
     if re.fullmatch(r"[\u3400-\u9fff]{2,4}", word):
+        shorter = next((one for one in (word[:-1], word[1:]) if len(one) > 1 and one in title), "")
+        if shorter:
+            return title.index(shorter), title.index(shorter) + len(shorter)
         windows = [(at, at + len(word)) for at in range(len(title) - len(word) + 1)]
         same = {one: sum(a == b for a, b in zip(word, title[one[0] : one[1]], strict=True)) for one in windows}
         best = max(same, key=lambda one: same[one], default=None)

@@ -91,6 +91,7 @@ _TAIL = r"(?: please|谢谢|吧|呀|啊|了|掉|的)*"
 _SPANS = (  # how much of what repeats; in the order of its buttons
     ("one", (
         r"(?:just|only)?\s*(?:this|that|the next)(?: one| time| once)"
+        r"|(?:just |only )?(?:this|that)(?: one| time)? only"
         rf"|(?:just|only)\s+(?:this|that|the)?\s*(?:once|one|time)|{_ONLY}(?:这|那)?一?(?:次|回|节|场)"
         rf"|{_ONLY}(?:这|那)一?个"
     )),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from agents.timetext import parse, title
+from agents.timetext import Reading, parse, title
 
 _MOVING = re.compile(
     (
@@ -56,6 +56,17 @@ def moment(wanted: datetime, text: str, now: datetime, *, near: bool = False) ->
         reading = parse(text, wanted if _LATER.search(text) else now)
     if reading.verdict != "understood" or reading.start is None or reading.all_day or reading.rrule:
         return None
-    if _MOVING.sub("", title(text, reading)) or reading.start <= now:
+    start = _nearest(reading, wanted, now)
+    if _MOVING.sub("", title(text, reading)) or start is None or start <= now:
         return None
-    return f"at:{reading.start.isoformat()}"
+    return f"at:{start.isoformat()}"
+
+
+def _nearest(reading: Reading, wanted: datetime, now: datetime) -> datetime | None:
+    """Return an hour in the half of the day that is nearer to what was wanted: half seven of what was to be at six in the evening."""
+    start = reading.start
+    if start is None or not reading.alternatives:
+        return start
+    there = wanted.replace(year=start.year, month=start.month, day=start.day)
+    both = (start, *(one.replace(year=start.year, month=start.month, day=start.day) for one in reading.alternatives))
+    return min((one for one in both if one > now), key=lambda one: abs(one - there), default=start)

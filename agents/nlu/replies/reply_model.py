@@ -36,7 +36,7 @@ LEAST: dict[Label, float] = {
 }  # fmt: skip
 """The same for what was mistaken less often, or more, in replies that the model was not trained on."""
 
-LEFT: frozenset[Label] = frozenset(["other", "ask", "same", "people", "name"])
+LEFT: frozenset[Label] = frozenset(["other", "ask"])
 """What is left to forms, or to a language model."""
 HARDLY = 0.6  # confidence from which it is one of these, whatever the thing is called
 COMMON: tuple[Before, ...] = ("made:event", "gone:event", "rang", "shown:memo", "shown:free")

@@ -10,11 +10,13 @@ from agents.nlu.decision import ToolCall
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.model.bands import CHANGES, MADE, REMOVALS
 from agents.nlu.replies.reply_doubts import is_doubtful
+from agents.nlu.replies.reply_words import time_words
 from agents.nlu.slots.time_shifts import length
 from agents.nlu.slots.timers import moment_of
 from agents.timetext import parse
 
 LATELY = timedelta(hours=2)  # what rang before that is not meant
+_CLOCKS = re.compile(r"\d\s*(?:-|–|to|till?|until)\s*\d|[点半刻][到至]", re.IGNORECASE)
 SURE = 0.6  # confidence: nothing asks before it is done
 _SKIP = re.compile(
     r"(?:嗯|那|好|哦|[,，\s])*(?:这[次回顿趟]|这一[次回]|今[天晚早]|今儿)(?:我|就|先|还是|都)*(?:不用|不了|算了|免了"
@@ -44,8 +46,8 @@ def leans_on_ring(text: str) -> bool:
 
 
 def ring_reply(text: str, now: datetime) -> ToolCall | None:
-    """Return what is done with what has just rung, if the text says no more than that, and why."""
-    return _replied(_said(text), now)
+    """Return what is done with what has just rung, if the text says no more than that, and why. From when to when answers no ring."""
+    return None if time_words(text, now)[1].end is not None and _CLOCKS.search(text) else _replied(_said(text), now)
 
 
 def _said(text: str) -> str:

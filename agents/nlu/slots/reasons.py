@@ -9,6 +9,7 @@ from agents.nlu.cues.telling import tells
 from agents.nlu.decision import Decision
 from agents.nlu.forms import is_ordered, is_to_ring
 from agents.nlu.slots.changing.told_wishes import names_somebody
+from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.several.wish_words import OWN
 from agents.timetext import parse
 
@@ -29,6 +30,12 @@ _NO_NEW_TIME = re.compile(  # that there is none yet
     r"|(?:i|they|we)(?:['’]?ll| will) (?:rebook|reschedule)(?: it)?(?: later)?",
     re.IGNORECASE,
 )
+_AWAY = re.compile(  # somebody is away, something is shut
+    r"请假|病了|发烧|出差|不在家?了?$|没空|关门|休息"
+    r"|\b(?:is|are|['’]s|['’]re) (?:off )?(?:ill|sick|away|closed|shut|poorly|on leave)\b",
+    re.IGNORECASE,
+)
+_CALLS_OFF = re.compile(r"取消|[不别]用?[去来上开办做]|\b(?:cancel|scrap|drop|skip|bin)\w*", re.IGNORECASE)
 _COLON = re.compile(r"[:：](?!\d)")  # of an hour it is none
 _DONE = re.compile(r"已经|\balready\b", re.IGNORECASE)  # then it is done, and what rings for it may stay
 _ABOUT_THERE = frozenset(
@@ -100,13 +107,20 @@ def order_behind(text: str, now: datetime) -> str | None:
     return order if short and is_reason(told, now) else None
 
 
+def names_time(text: str, now: datetime) -> bool:
+    """Tell whether a clause names a time that may be wanted: no part of a day of which it is told (老师早上有事)."""
+    reading = parse(text, now)
+    told = reading.grain == "part" and not DATED.search(text) and (tells(text) or _AWAY.search(text) is not None)
+    return reading.verdict != "none" and not told
+
+
 def is_reason(text: str, now: datetime) -> bool:
     """Tell whether a clause only tells: it orders and asks nothing, and names no time."""
     if not 1 < len(text) <= REASON or is_question(text) or OWN.match(text) or is_ordered(text) or is_to_ring(text):
         return False
-    if _DONE.search(text) or parse(text, now).verdict != "none":
+    if _DONE.search(text) or names_time(text, now):
         return False
-    if _BECAUSE.match(text) or _NO_NEW_TIME.fullmatch(text):
+    if _BECAUSE.match(text) or _NO_NEW_TIME.fullmatch(text) or (_AWAY.search(text) and not _CALLS_OFF.search(text)):
         return True
     shares = judged(text).intents
     if max(share for intent, share in shares.items() if intent in ABOUT_OURS) >= HALF:

@@ -21,7 +21,7 @@ from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.following.lately_shown import of_it
 from agents.runtime.following.learnt_replies import learnt_wish
 from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read, when
-from agents.runtime.following.put_right import put_right
+from agents.runtime.following.put_right import item_right, put_right
 from agents.runtime.following.standing import standing
 from agents.runtime.following.wish_arguments import arguments_of, makes_sense
 from agents.texts import Language, say
@@ -65,7 +65,12 @@ def followed(
     """
     done = offer.payload if offer is not None and offer.payload.get("kind") in ("items", "amount", "order") else {}
     replied = (
-        (order_reply(text, done) or amount_reply(text, done) or list_reply(text, str(done["did"]), now))
+        (
+            order_reply(text, done)
+            or amount_reply(text, done)
+            or (item_right(text) if done["did"] == "added" else None)
+            or list_reply(text, str(done["did"]), now)
+        )
         if "did" in done
         else None
     )

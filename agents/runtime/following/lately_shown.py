@@ -7,6 +7,7 @@ from agents.nlu import ToolCall
 from agents.nlu.coreference import meant
 from agents.nlu.replies.open_questions import is_time
 from agents.nlu.slots.asking.about_it import WantedOfIt, about_it
+from agents.nlu.slots.asking.once_more import once_more
 from agents.nlu.slots.changing.done_by_name import is_of, told_done
 from agents.nlu.slots.new_values import Unclear, at_time
 from agents.runtime.following.moved_times import UnclearTime, read
@@ -27,7 +28,7 @@ def of_it(text: str, now: datetime, language: Language, shown: Sequence[Referenc
         return (done,)
     if (hour := _its_hour(text, now, shown)) is not None:
         return (hour,)
-    said = about_it(text)
+    said = about_it(text) or _once_more(text, now)
     lately = [one for one in shown if not one.gone and now - one.shown_at < LATELY]
     if said is None or not lately:
         return ()
@@ -90,6 +91,11 @@ def _hour_of(name: str, words: str, now: datetime) -> str:
     return f"{reading.start:%H:%M}" if clear and reading.start is not None else ""
 
 
+def _once_more(text: str, now: datetime) -> WantedOfIt | None:
+    day = once_more(text, now)
+    return None if day is None else WantedOfIt(act="again", value=day)
+
+
 def _look(one: Reference) -> ToolCall:
     if one.kind == "memo" or one.starts_at is None:
         return ToolCall(name="memo_search", arguments={"query": "", "id": one.id})
@@ -120,12 +126,14 @@ def _again(said: WantedOfIt, one: Reference, now: datetime, language: Language) 
         "next"
     ):  # next Friday may be of this week or of the next: the one behind its own
         reading = read(said.value.removeprefix("next "), own + timedelta(days=1), language)
-    if reading is None or reading.start is None or reading.grain not in ("day", "week"):
+    if reading is None or reading.start is None or reading.grain not in ("day", "week", "minute"):
         return ()
     day = reading.start.date()
     if reading.grain == "week":
         day = (own + WEEK).date() if (own + WEEK).date() >= day else day + timedelta(days=own.weekday())
     start = datetime.combine(day, own.time(), now.tzinfo)
+    if reading.grain == "minute":
+        start = reading.start
     if start <= now:
         return ()
     if one.kind == "due":

@@ -6,7 +6,7 @@ from datetime import datetime
 from agents.calendar import rule_changes
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Target, Wish
-from agents.nlu.replies.mistakes import Slip, named_right, slip, weekday
+from agents.nlu.replies.mistakes import Slip, named_right, slip, value_right, weekday
 from agents.nlu.replies.open_questions import is_time
 from agents.texts import Language
 from agents.timetext import Reading, parse
@@ -17,9 +17,21 @@ def put_right(text: str, now: datetime, language: Language, shown: Sequence[Refe
     """Return what a text wants put right of the one thing that was shown last; None for a text that puts nothing of it right."""
     found = slip(text) if shown and shown[0].just else None
     together = [one for one in shown if one.shown_at == shown[0].shown_at] if found is not None else []
-    if found is None or len(together) != 1 or shown[0].gone or shown[0].kind == "memo":
+    if found is None or len(together) != 1 or shown[0].gone:
         return None
+    if shown[0].kind == "memo":
+        old = value_right(found, shown[0].title)
+        given = {"id": shown[0].id, "old": old, "text": found.new, "how": "value"}
+        return ToolCall(name="memo_change", arguments=given) if old else None
     return _time(found, shown[0], now, language) or _name(found, shown[0], now)
+
+
+def item_right(text: str) -> ToolCall | None:
+    """Return what a text wants called otherwise of what was just put on a list: "sorry, almond milk, not oat milk"."""
+    found = slip(text)
+    if found is None or not found.old or not found.sure:
+        return None
+    return ToolCall(name="list_amount", arguments={"thing": found.old, "becomes": found.new})
 
 
 def _time(found: Slip, one: Reference, now: datetime, language: Language) -> Wish | ToolCall | None:

@@ -5,7 +5,7 @@ import pytest
 from agents.nlu.decision import DAY
 from bot.app import Ports
 from tests.acceptance.conversations.test_things_by_name import ZONE, in_days, midnight
-from tests.support.talking import talk
+from tests.support.talking import lines, talk
 
 _NAMES = "一二三四五六日"
 
@@ -136,3 +136,50 @@ async def test_part_of_a_name_is_put_right(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     await person.say("明天14:00女儿画画课")
     assert (await person.say("打错了 不是画画 是围棋")).receipts == (f"✓ 已更新: 女儿围棋课 ({han(1)} 14:00 - 15:00)",)
+
+
+async def test_another_hour_is_of_the_half_of_the_day_that_was_wanted(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("recital tomorrow at 18:00")
+    await person.say("book group tomorrow at 18:30")
+    told = await person.say("ok do half 7 instead then")
+    assert told.receipts == (f"✓ Created: book group ({in_days(1)} 19:30 - 20:30)",)
+
+
+async def test_the_same_once_more_is_made_at_its_own_hour(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("night shift tomorrow from 19:00 to 22:00")
+    again = await person.say(f"same again {midnight() + 3 * DAY:%-d %B}")
+    assert again.receipts == (f"✓ Created: night shift ({in_days(3)} 19:00 - 22:00)",)
+    third = await person.say(f"{midnight() + 4 * DAY:%-m月%-d日}也来一次 同一时间")
+    assert third.receipts == (f"✓ 已创建: night shift ({han(4)} 19:00 - 22:00)",)
+
+
+async def test_who_comes_and_what_goes_too(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("bowling in 3 days at 18:00")
+    await person.say("karaoke tomorrow at 20:00")
+    await person.say("put my cousin on it")
+    assert lines(await person.say("when is karaoke?")) == [f"{in_days(1)} 20:00 - 21:00 karaoke · with my cousin"]
+    await person.say("cancel karaoke")
+    gone = await person.say("cancel the bowling as well, she cancelled")
+    assert gone.receipts == (f"✓ Deleted: bowling ({in_days(3)} 18:00 - 19:00)",)
+
+
+async def test_a_thing_is_named_by_its_day(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    day = midnight() + 3 * DAY
+    await person.say(f"haircut on {day:%-d %B} at 14:00")
+    await person.say(f"car service on {midnight() + 5 * DAY:%-d %B} at 16:00")
+    moved = await person.say(f"{day:%A}'s has to be 15:00 now, she's double booked")
+    assert moved.receipts == (f"✓ Updated: haircut ({in_days(3)} 15:00 - 16:00)",)
+
+
+async def test_what_was_just_noted_or_listed_is_put_right(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("add oat milk to the shopping list")
+    listed = await person.say("sorry almond milk not oat milk")
+    assert listed.receipts == ("✓ Updated: almond milk (before: oat milk; shopping list)",)
+    await person.say("note: the shed code is ferret41")
+    asked = await person.say("sorry ferret42")
+    assert asked.text.startswith("Change this note to: the shed code is ferret42")

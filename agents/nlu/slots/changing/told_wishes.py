@@ -78,6 +78,12 @@ def names_somebody(told: str) -> bool:
     return _NOBODY.match(told) is None
 
 
+_OF_A_DAY = re.compile(
+    r"(?:[周期拜][一二三四五六日天末]|[今明后]天|[号日]|早上|上午|下午|晚上)[那这]?[个次节]?的?(?=[改挪换推提])"
+)
+"""What is moved is named by its day: 这周六的改到两点."""
+
+
 def told_wish(text: str, now: datetime) -> ToldWish | None:
     """Return the one change that a message wishes, where all else of it only tells; None for any other message."""
     text = text.strip(" .。!！~～")
@@ -116,7 +122,7 @@ def _wish(clause: str, now: datetime) -> Wish | None:
     """Return the change that a clause wishes of "it", if it is certain what that becomes."""
     bare = _SO.sub("", clause, count=1) if _SO.match(clause) else clause
     bare = _THEN.sub("", bare)
-    if len(bare) > _SHORT:
+    if len(bare) > _SHORT or _OF_A_DAY.search(bare):
         return None
     for wish in meant(bare) if not _OR.match(bare) else ():
         plain = wish.action in _CHANGES and wish.target == Target() and not wish.just
@@ -129,7 +135,7 @@ def _hour(clause: str, now: datetime) -> Wish | None:
     """Return the wish to move it to the time that a clause is, and nothing else."""
     bare = _AGREED.sub("", _SO.sub("", clause, count=1) if _SO.match(clause) else clause).strip()
     bare = _ARRIVES.sub("", bare)
-    if not bare or len(bare) > _SHORT:
+    if not bare or len(bare) > _SHORT or _OF_A_DAY.search(bare):
         return None
     if length(bare):
         return Wish(action="resize", target=Target(), value=bare)

@@ -11,6 +11,7 @@ from agents.nlu.slots.wording.colloquial.named_by_reasons import named_by_reason
 from agents.nlu.slots.wording.hours_behind import with_hours
 from agents.nlu.slots.wording.rows_of_times import each_with_its_time
 from agents.nlu.slots.wording.turns_of_speech import turned
+from agents.nlu.slots.wording.typed.named_moves import named_move
 from agents.nlu.slots.wording.typed.told_plans import told_plan
 from agents.nlu.slots.wording.typed.typed_asides import beside
 from agents.nlu.slots.wording.typed.typed_english import typed
@@ -20,6 +21,7 @@ def put_plainly(text: str, now: datetime) -> str | None:
     """Return the words that say the same plainly; None where there are none. `now`: when it was written."""
     return (
         beside(text, now)
+        or named_move(text, now)
         or typed(text, now)
         or told_plan(text, now)
         or counted_to(text)

@@ -12,7 +12,7 @@ from agents.nlu.replies.mistakes import Slip, named_right, slip
         ("ah typo, 11 not 1", Slip(new="11", old="1")),
         ("not Tuesday, Thursday", Slip(new="Thursday", old="Tuesday", sure=False)),
         ("wrong week sorry, the 14th", Slip(new="the 14th")),
-        ("oops meant half 6", Slip(new="half 6")),
+        ("oops meant half 6", Slip(new="half 6", meant=True)),
         ("Marcella, autocorrect", Slip(new="Marcella")),
         ("听错了 是四点", Slip(new="四点")),
         ("弄错了 不是体检 是复查", Slip(new="复查", old="体检")),
