@@ -24,7 +24,7 @@ _ZH_SLIP = (
     r"|(?:日子|日期|时间|名字|人名|字|星期)(?:不对|[写打]?错[了啦])"
 )
 _SOFT = (
-    r"(?:oh|ah+|er+m?|um+|no|nope|sorry|wait|hang on|hold on|actually|meant|argh?|ugh|lol|haha|that is"
+    r"(?:oh|d[o’']?oh|ah+|er+m?|um+|no|nope|sorry|wait|hang on|hold on|actually|meant|argh?|ugh|lol|haha|that is"
     r"|i mean(?:t)?|i meant to (?:say|put|write)"
     r"|啊|哦|噢|哎呀?|诶|欸|呃|不对|不不|抱歉|不好意思|对不起|等等|等一下|那个|其实)"
 )
@@ -43,7 +43,7 @@ _IS = (
     r"(?:it['’]?s|it is|that['’]?s|thats|that (?:is|was)|it (?:should|must) (?:be|say)"
     r"|(?:that )?should (?:be|say)|make (?:it|that)|to be)"
 )
-_NEW, _OLD = r"(?P<new>\S.{0,40}?)", r"(?P<old>\S.{0,30}?)"
+_NEW, _OLD = r"(?P<new>[^\s,;][^,;]{0,40}?)", r"(?P<old>\S.{0,30}?)"
 _NOT = (
     re.compile(rf"(?:{_IS} )?not {_OLD}(?:,| but| -|;)\s*(?:but |rather |it['’]?s |i meant? )*{_NEW}", re.IGNORECASE),
     re.compile(rf"(?:{_IS} )?{_NEW},? (?:and )?(?:not|rather than) {_OLD}", re.IGNORECASE),

@@ -35,6 +35,7 @@ _BACK = re.compile(  # it shall be there again, somewhere behind the reason
     r"|\b(?:undo|restore) (?:it|that)\b|[加放找弄]回[来去]|(?:恢复|还原)(?:一下|回来)?",
     re.IGNORECASE,
 )
+_CHANGES = re.compile("[改推提挪换]")
 _BUT = re.compile(  # … and yet not as it was
     r"[吧了啊呀]*[\s,，;；.。]*(?:(?:but|only|just|except|though|and)\b|但是?|不过|只是?|就是|然后)+[\s,，]*(?=\S)"
     r"|[吧了啊呀]*[\s,，;；.。]*(?=(?:at|for|make it|move it)\b|[改推提挪换])",
@@ -47,9 +48,11 @@ def back_but(text: str) -> str | None:
     back = _BACK.search(text) if len(text) <= LONGEST else None
     joint = None if back is None else _BUT.match(text, back.end())
     rest = "" if joint is None else text[joint.end() :].strip(" ,.。!！")
-    return (
-        _AT.sub("make it ", rest) if re.search(r"\d|[一二两三四五六七八九十半]|half|noon|quarter|day", rest) else None
-    )
+    if not re.search(r"\d|[一二两三四五六七八九十半]|half|noon|quarter|day", rest):
+        return None
+    if rest.isascii():
+        return f"make it {rest}" if rest[0].isdigit() else _AT.sub("make it ", rest)
+    return rest if _CHANGES.search(rest) else f"改到{rest}"
 
 
 def changed_then(text: str) -> str | None:
