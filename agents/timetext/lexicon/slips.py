@@ -79,7 +79,7 @@ WEEKDAY = re.compile(r"(?<=[周期拜])[伍武午](?!器|术|侠|汉|夷|城|侯
 DAYS = {"伍": "五", "武": "五", "午": "五", "壹": "一", "贰": "二", "叁": "三", "肆": "四", "陆": "六"}
 
 
-def _near(word: str) -> Iterator[str]:
+def slips_of(word: str) -> Iterator[str]:
     """Yield every word that one slip makes of this one: a letter more, less or another, or two neighbours exchanged."""
     for place in range(len(word) + 1):
         head, tail = word[:place], word[place:]
@@ -98,7 +98,7 @@ def _meant() -> dict[str, str]:
     """Return the word that each slip means; nothing where two words are as near."""
     found: dict[str, str] = {}
     for word in WORDS:
-        for slip in _near(word):
+        for slip in slips_of(word):
             known = found.get(slip, word)
             found[slip] = word if known == word else AMBIGUOUS
     plain = {*WORDS, *OTHERS, *(f"{word}s" for word in WORDS)}
