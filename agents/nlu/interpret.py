@@ -218,6 +218,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         return timers.taken_back(text, reading), True
     known = (
         _of_the_calendar_of_all(decision, text, now, language)
+        or timers.timer(decision, text, now, language)
         or bare_lists.decided(decision, text)
         or attended(decision, text, now)
         or copied(decision, text, now)
@@ -236,7 +237,6 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         or birthday(decision, text, now, language)
         or agenda_once(decision, text, now)
         or others.reminder(decision, text, now, language)
-        or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)
         or leads.before(decision, text, now, language)
         or days_of_things.asked(decision, text, now)

@@ -71,6 +71,8 @@ def _replied(text: str, now: datetime) -> ToolCall | None:
             return ToolCall(name="reminder_done", arguments={"skip": True})
         case "snooze":
             reading = parse(text, now)
+            if reading.end is not None and reading.grain == "minute":
+                return None  # from ten to twelve nothing rings again
             at = moment_of(reading, now) if reading.verdict == "understood" else None
             return _snooze(at if at is not None and at > now else None)  # "later today" is at no moment
         case _:

@@ -82,7 +82,10 @@ _HALF_OF_DAY = re.compile(
 _WAY_BACK = re.compile(
     r"(?:and )?(?:returning|coming back|flying back|back)", re.IGNORECASE
 )  # of a journey that is not made here
-_POINTS = re.compile(r"(?:it|that|this|them|these|those)(?: (?:in|down|up))*", re.IGNORECASE)  # a name that is none
+_POINTS = re.compile(  # a name that is none
+    r"(?:(?:put|add|book|get|fit|squeeze) )?(?:it|that|this|them|these|those|him|her|me|us)(?: (?:in|down|up))*",
+    re.IGNORECASE,
+)
 _ORDERS_IT = re.compile(r"(?:book|add|put) (?:it|that|this)(?: in| down)?", re.IGNORECASE)
 _HOURS_LEFT = re.compile(  # of a second thing: nothing of it is lost
     r"(?<![\d.:£$€#])(?:1[0-2]|[1-9])(?:[:.][0-5]\d)? (?:to|till|until) (?:1[0-2]|[1-9])(?:[:.][0-5]\d)?(?![\d%.:])",

@@ -41,6 +41,9 @@ _ABOUT_THERE = frozenset(
 _BRIEF = 16  # characters of an order that names nothing
 _SURELY = re.compile(r"^(?:actually|oh|ok|well|so|哎|哦|啊)[, ，]+", re.IGNORECASE)
 _AFTER = frozenset(" ,，。;；")
+_OF_SOMEBODY = re.compile(
+    r"\W*(?:i|we|he|she|they|it|you)(?:['’]?[a-z]{1,2})?\s", re.IGNORECASE
+)  # no thing goes by that
 _MAKES = frozenset({"schedule_add", "reminder_add"})
 _OFF = re.compile(  # then it does not come to that
     (
@@ -67,7 +70,11 @@ def without_reason(
     again = found.call is not None and found.call.name == "reminder_snooze"
     if found.call is not None and found.call.name in _MAKES and found.reading.grain == "minute":
         off = _OFF.search(text[len(head) :]) is not None
-        return head if found.want.sure and not off and alone(text).call is None else None
+        told = alone(text).call
+        named = "" if told is None else str(told.arguments.get("title", ""))
+        why = text[len(head) :]
+        of_reason = bool(named) and named in why and named not in head and _OF_SOMEBODY.match(why) is not None
+        return head if found.want.sure and not off and (told is None or of_reason) else None
     about = found.want.intent in _ABOUT_THERE or THAT_ONE.fullmatch(head) is not None
     return head if acts and (again or about) else None
 

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from agents.nlu.slots.asking.asked_with_reasons import asked_alone
 from agents.nlu.slots.asking.countdowns import counted_to
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.clauses import gathered
@@ -10,6 +11,9 @@ from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
 from agents.nlu.slots.wording.colloquial.named_by_reasons import named_by_reason
 from agents.nlu.slots.wording.hours_behind import with_hours
 from agents.nlu.slots.wording.rows_of_times import each_with_its_time
+from agents.nlu.slots.wording.shorthand.finger_slips import hours_in_full, without_slips
+from agents.nlu.slots.wording.shorthand.second_ones import both_reminders
+from agents.nlu.slots.wording.shorthand.told_events import told_event
 from agents.nlu.slots.wording.turns_of_speech import turned
 from agents.nlu.slots.wording.typed.told_plans import told_plan
 from agents.nlu.slots.wording.typed.typed_asides import beside
@@ -18,8 +22,13 @@ from agents.nlu.slots.wording.typed.typed_english import typed
 
 def put_plainly(text: str, now: datetime) -> str | None:
     """Return the words that say the same plainly; None where there are none. `now`: when it was written."""
+    spelled = hours_in_full(without_slips(text), now)
     return (
-        beside(text, now)
+        (spelled if spelled != text else None)
+        or both_reminders(text, now)
+        or asked_alone(text, now)
+        or told_event(text, now)
+        or beside(text, now)
         or typed(text, now)
         or told_plan(text, now)
         or counted_to(text)

@@ -1,0 +1,53 @@
+"""A second reminder that leans on the first: "remind me to pay rent mon 9am and one to ring the vet weds at 12". Pure."""
+
+import re
+from datetime import datetime
+
+from agents.timetext import parse, title
+
+LONGEST = 160  # characters
+_ASKED = (
+    r"(?:(?:please|pls|can (?:you|u)|could (?:you|u)|hey|ok|also|oh|so|i)[, ]+){0,4}+(?:(?:need|want|set(?:"
+    r" me)?(?: up)?|add|make|give me|create)"
+    r" (?:an?|the|2|two|a couple of) reminders?|remind me|ping me|nudge me)"
+)
+_SECOND = re.compile(
+    rf"{_ASKED}:? (?P<first>(?:to|about|for|that)\b .{{3,70}}?|.{{2,24}}? (?:to|about) .{{3,60}}?),? "
+    r"(?:and|plus|then|also|&)(?: also)? (?:one|another(?: one| reminder)?|one more|a second(?: one)?|(?:a"
+    r" )?reminder) "
+    r"(?P<second>(?:to|about|for)\b .{3,70}|.{2,24}? (?:to|about) .{3,60})",
+    re.IGNORECASE,
+)
+
+_OTHER_HOUR = re.compile(  # remind me tomorrow 8am to bring the forms and at 6pm to water the plants
+    rf"{_ASKED}:? (?P<first>(?P<when>.{{2,24}}?) to .{{3,60}}?),? (?:and|plus|then|also|&)(?: also)? "
+    r"(?P<second>(?P<when2>.{2,24}?) to (?!\d).{3,60})",
+    re.IGNORECASE,
+)
+_ONE_MORE = re.compile(  # 提醒我周一9点发发票，再来一个周三12点给花店打电话
+    r"(?P<first>.{0,20}(?:提醒我|叫我).{2,40}?)[,，;；。\s]*(?:再|还要|另外|还有|以及|再给我)(?:来|加|设|定|要"
+    r"|记)?一?[个条](?:提醒)?[,，:：\s]*"
+    r"(?P<second>(?!提醒我|叫我).{4,40})"
+)
+
+
+def both_reminders(text: str, now: datetime) -> str | None:
+    """Return two reminders of which the second has no order as two orders; None for any other text. `now`: when it was written."""
+    bare = text.strip(" .!。！") if len(text) <= LONGEST else ""
+    more = _ONE_MORE.fullmatch(bare)
+    if more is not None and all(parse(more[half], now).start is not None for half in ("first", "second")):
+        return f"{more['first']}，提醒我{more['second']}"
+    found = _SECOND.fullmatch(bare)
+    other = _OTHER_HOUR.fullmatch(bare) if found is None else None
+    if other is not None and all(_is_time(other[when], now) for when in ("when", "when2")):
+        found = other
+    halves = () if found is None else (found["first"], found["second"])
+    if not halves or any(parse(half, now).verdict == "none" for half in halves):
+        return None
+    return ", ".join(f"remind me {half.removeprefix('for ')}" for half in halves)
+
+
+def _is_time(words: str, now: datetime) -> bool:
+    """Tell whether words are a moment and nothing else."""
+    reading = parse(words, now)
+    return reading.start is not None and not title(words, reading).strip()
