@@ -28,6 +28,7 @@ AHEAD, MINUTE = timedelta(days=366), timedelta(minutes=1)
 OFFERED = 5
 EVERY = 10_000  # things of a kind, where all there are is meant
 EVER = timedelta(days=36_525)
+WORKED = {"shift": "work", "work": "shift", "班": "上班"}
 CLOSE = 0.15  # of likeness: what comes so near to the best may be meant as well
 
 
@@ -92,6 +93,8 @@ def is_one(sought: Sought, matches: Matches) -> bool:
 async def find(desk: Desk, sought: Sought) -> Matches:
     """Find what is meant; of things that fit alike, the one that was shown or changed last."""
     matches = await _matching(desk, sought)
+    if not matches.found and (other := WORKED.get(sought.query.casefold())):  # a shift may be called work
+        matches = await _matching(desk, replace(sought, query=other))
     if matches.found:
         return matches
     if not sought.timed:

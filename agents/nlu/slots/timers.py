@@ -42,10 +42,10 @@ _TIMER = re.compile(
     rf"(?:(?:\s*[,，]\s*|\s+)(?P<zh>[\u4e00-\u9fff\w]{{1,8}}))?",
     re.IGNORECASE,
 )
-_ASKED = re.compile(r"\s+(?:please|pls|thanks?|thx)(?=\s*[,:])", re.IGNORECASE)  # 10 min timer pls, pasta
+_ASKED = re.compile(r"\s+(?:please|pls|thanks?|thx|ta|cheers)(?=\s*[,:])", re.IGNORECASE)  # 10 min timer pls, pasta
 _POMODORO = re.compile(  # of its usual length, as none is said
     rf"{POLITE}\s*(?:(?:set|start|do|begin|time for|another|one more|再?(?:开始?|来|定|设|启动|整|搞))\s*)?"
-    r"(?:(?:another|one more|an?|一?[个轮])\s*)?(?:new )?(?:pomodoro|pomo|番茄(?:工作)?[钟鐘])(?:timer|吧)?",
+    r"(?:(?:another|one more|an?|一?[个轮])\s*)?(?:new )?(?:pomodoro|pomo|番茄(?:工作)?[钟鐘])(?:timer|走起|吧)?",
     re.IGNORECASE,
 )
 _USUAL = timedelta(minutes=25)

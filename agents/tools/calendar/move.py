@@ -17,6 +17,7 @@ from storage.content.events import Event
 DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 HALF = 12  # hours
 EARLY, EVENING, CLOSE = 9, 18, timedelta(hours=3)
+NIGHT = 6  # the hour at which it is over
 DAYTIME = range(8, 19)  # hours that a bare one means for what is by day
 
 
@@ -88,6 +89,8 @@ def _half(wanted: datetime, own: datetime, now: datetime) -> datetime:
         return near
     if own.hour in DAYTIME and len(by_day) == 1 and not (own.hour >= EVENING and abs(near - own) <= CLOSE):
         return by_day[0]
+    if near.hour < NIGHT <= own.hour < EVENING:  # what begins at seven is not moved to three at night
+        return both[-1] if near == both[0] else both[0]
     return near
 
 
@@ -136,6 +139,10 @@ def _end(event: Event, begins: datetime, wanted: ScheduleUpdate) -> datetime | N
         return (begins.astimezone(UTC) + length).astimezone(begins.tzinfo)
     wall = begins.replace(tzinfo=None)
     end = datetime.combine(wall, wanted.end_clock.replace(tzinfo=None))
+    if (
+        wanted.bare and wanted.clock is not None
+    ):  # both are of the half that was meant: as long as from one to the other
+        end = wall + (end - datetime.combine(wall, wanted.clock.replace(tzinfo=None))) % DAY
     while end <= wall:
         end += timedelta(hours=HALF) if wanted.bare else DAY
     return placed(end, str(begins.tzinfo))

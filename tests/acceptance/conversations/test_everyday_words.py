@@ -38,6 +38,13 @@ async def test_what_is_moved_rings_the_night_before(ports: Ports) -> None:
     )
 
 
+async def test_a_shift_is_swapped(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("put me down for work tomorrow 7a to 330p")
+    swapped = await person.say("swapped w kim for tomorrow, im 3 to 11 now")
+    assert swapped.receipts == (f"✓ Updated: work ({in_days(1)} 15:00 - 23:00)",)
+
+
 async def test_hours_of_quiet_and_the_language_are_set_by_words(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     quiet = await person.say("could you not buzz me between 11pm and 6:30am")

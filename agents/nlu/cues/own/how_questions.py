@@ -30,7 +30,7 @@ _UNDO = re.compile(
     re.IGNORECASE,
 )
 _RINGS = re.compile(
-    r"\b(?:snooz\w*|repeat\w*|recur\w*|every (?:day|week|month|year)|each (?:week|month))\b|重复|每(?:天|周"
+    r"\b(?:reminds?|snooz\w*|repeat\w*|recur\w*|every (?:day|week|month|year)|each (?:week|month))\b|重复|每(?:天|周"
     r"|星期|个?月|年)",
     re.IGNORECASE,
 )
@@ -67,7 +67,8 @@ _LATER = (
     r"|someone else)|too|at all|from|without|so)\b[^?]{0,60})?"
 )
 _BACK = rf"(?:get|take|put|bring) {_GENERIC} back"
-_HOW = re.compile(rf"{_LEAD}{_MAY} (?:{_DO} {_GENERIC}|{_BACK}){_LATER}", re.IGNORECASE)
+_WHEN_IT_RINGS = r"(?:when|what time|how often) (?:it|you|this) (?:reminds?|pings?|rings?|buzz(?:es)?|tells?)(?: me)?"
+_HOW = re.compile(rf"{_LEAD}{_MAY} (?:{_DO} (?:{_GENERIC}|{_WHEN_IT_RINGS})|{_BACK}){_LATER}", re.IGNORECASE)
 _HOW_IT = re.compile(  # of it only what is said to be any: how do i undo it if i mess up
     rf"{_LEAD}{_MAY} (?P<do>undo|take back|get back|bring back|change|move|edit|fix|correct|delete|cancel)(?: "
     r"(?:it|that|this|them))?"

@@ -18,14 +18,16 @@ _SPAN_EN = (
     rf"|till?|until|-|–) ?{_UNTIL}"
     rf"|after (?P<after>{_CLOCK_EN})(?:,? (?:and |or |until |till? )?(?:before"
     rf" )?{_UNTIL.replace('until', 'before')})?"
-    rf"|before {_CLOCK_EN}|{_AT_NIGHT}"
+    rf"|before {_CLOCK_EN}|{_AT_NIGHT}|(?:on|at) (?:weekends?|the weekend|(?:mon|tues|wednes|thurs|fri|satur"
+    r"|sun)days)"
 )
-_NOISE = r"(?:buzz|ping|message|text|notify|bother|disturb|wake|bug|nag|alert|annoy|pester|contact|beep at)"
+_NOISE = r"(?:buzz|ping|message|text|notify|bother|disturb|wake|bug|nag|alert|annoy|pester|contact|beep at|ring)"
 _NONE_OF_IT = (
     rf"(?:(?:not|don['’]?t|do not|never|no|stop|no more|quit)(?: (?:ever|to))? {_NOISE}(?:ging|ning|ing)?(?:"
     r" me)?(?: (?:at all|with \w+|up))?"
     r"|no(?: more)? (?:notifications?|reminders?|messages?|pings?|alerts?|noise|pinging|buzzing|texts?)"
-    r"|(?:leave me (?:alone|be)|give me (?:some )?peace|(?:be|stay|keep|go)(?: it)? (?:quiet|silent)|quiet(?: "
+    r"|(?:sh+|hush|pipe down|leave me (?:alone|be)|give me (?:some )?peace|(?:be|stay|keep|go)(?: it)? (?:quiet"
+    r"|silent)|quiet(?: "
     r"(?:hours|time|mode))?"
     r"|do not disturb|don['’]?t disturb|dnd|silen(?:t|ce)(?: mode)?|mute (?:everything|all|notifications"
     r"|yourself|me|reminders)))"
@@ -56,7 +58,8 @@ _NO_ZH = (
     r"(?:免打扰|勿扰|静音|安静)(?:模式|时间|时段)?)"
 )
 _SPAN_ZH = (
-    rf"(?:每天|每晚|天天)?从?(?P<from>{_PART_ZH}{_CLOCK_ZH})(?:到|至|-|–|—|~|～)(?:第二天|次日|隔天|转天)?"
+    rf"(?:每天|每晚|天天|睡觉时间|休息时间)?从?(?P<from>{_PART_ZH}{_CLOCK_ZH})(?:以后|之后|后)?(?:到|至|-|–|—|~"
+    r"|～)(?:第二天|次日|隔天|转天)?"
     rf"(?P<to>{_PART_ZH}{_CLOCK_ZH})"
     r"(?:之间|中间|这段时间|期间|的时候)?"
     rf"|(?:每天|每晚)?(?P<later>{_PART_ZH}{_CLOCK_ZH})(?:以后|之后|后|过后)|(?:半夜|夜里|晚上睡觉|睡觉|夜间"

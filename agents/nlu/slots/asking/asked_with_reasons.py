@@ -83,7 +83,7 @@ _ANY_ON = re.compile(  # owt on friday
 _LOOKS = re.compile(
     r"(?:(?:so|and|ok|hey|right)[, ]+){0,2}+(?:what(?:['’]?s| is| does| do)?|how(?:['’]?s| is| does| do)?) (?:"
     r"(?:my|our|the) )?"
-    rf"{_DAY}(?:['’]s)? (?:look(?:in['’]?|ing|s)?|shap(?:ing|in) up|going to be|panning out)(?: like)?{_END}",
+    rf"{_DAY}(?:['’]s)? (?:look(?:in['’]?|ing|s)?|shap(?:ing|in) up|going to be|panning out|like)(?: like)?{_END}",
     re.IGNORECASE,
 )
 _UP_TO = re.compile(
@@ -97,6 +97,8 @@ _UP_TO = re.compile(
 _ON = re.compile(r"^(?:on|for|over) ", re.IGNORECASE)
 _DATED = re.compile(r"(?:the )?\d|(?:mon|tue|wed|thu|fri|sat|sun)", re.IGNORECASE)
 _FREE = re.compile(r"\b(?:free|gaps?|space|room|time|slots?|available|openings?)\b|有空|空", re.IGNORECASE)
+_PLAINLY = {"owt": "anything", "nowt": "nothing", "summat": "something"}
+_OWT = re.compile(rf"\b(?:{'|'.join(_PLAINLY)})\b", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")  # which may be an hour
 _DAYS = frozenset({"day", "week", "weekend", "month", "part"})
 
@@ -108,12 +110,15 @@ def asked_alone(text: str, now: datetime) -> str | None:
     greeted = _GREETS.match(text)
     if greeted is not None:
         return text[greeted.end() :]
-    return (
+    plain = (
         _plain_agenda(text, now)
         or _without_remark(text, now)
         or _without_choice(text, now)
         or _without_reason(text, now)
     )
+    if plain is None and _OWT.search(text) and _ASKS.fullmatch(text):
+        return _OWT.sub(lambda found: _PLAINLY[found[0].lower()], text)
+    return plain
 
 
 def _plain_agenda(text: str, now: datetime) -> str | None:

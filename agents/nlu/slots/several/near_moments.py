@@ -8,6 +8,7 @@ from agents.nlu.slots.new_values import DATED
 from agents.timetext import Reading, parse
 
 _BEFORE = timedelta(minutes=15)  # as an event itself is announced
+_NIGHT, _LONG_BEFORE = 6, timedelta(hours=4)
 _SOON = timedelta(minutes=1)
 _DAY_BEHIND = re.compile(
     r"(?P<rest>\S.{3,80}?)\s+(?P<day>tomorrow|tonight|today|(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur"
@@ -29,12 +30,15 @@ def moment_ahead(timed: Reading, reading: Reading, now: datetime) -> datetime | 
 
 
 def hour_before(reading: Reading, start: datetime, now: datetime) -> datetime | None:
-    """Return the hour that was said, the last one ahead of the start on its day."""
+    """Return the hour that was said, the last one ahead of the start on its day; one at night, long before it, is of the other half."""
     if reading.verdict != "understood" or reading.start is None:
         return None
     hours = {reading.start, *reading.alternatives}
     on_its_day = [start.replace(hour=one.hour, minute=one.minute, second=0, microsecond=0) for one in hours]
-    return max((one for one in on_its_day if now < one < start), default=None)
+    before = max((one for one in on_its_day if now < one < start), default=None)
+    if before is not None and before.hour < _NIGHT and start - before > _LONG_BEFORE:
+        return max(on_its_day)  # "dentist at 2, and remind me at 4 to get bread"
+    return before
 
 
 def on_day_of(text: str, reading: Reading, day: date) -> str:

@@ -124,6 +124,31 @@ def test_what_is_moved_rings_ahead_of_its_new_time(text: str, first: dict[str, A
 
 
 @pytest.mark.parametrize(
+    ("text", "call"),
+    [
+        ("and another one thurs 8am, post the forms", ("reminder_add", {"text": "post the forms", "at": "2026-03-05T08:00:00+00:00", "elapsed": False})),
+        ("再来一个周五15点 给园丁打电话", ("reminder_add", {"text": "给园丁打电话", "at": "2026-03-06T15:00:00+00:00", "elapsed": False})),
+        ("make feeding the cat half 7 instead", ("schedule_update", {"query": "feeding cat", "clock": "07:30", "bare": True})),
+        ("周四跟小赵换班了 我改成下午两点到十点", ("schedule_update", {"query": "班", "date": "2026-03-05", "clock": "14:00", "bare": False, "end_clock": "22:00"})),
+    ],
+)  # fmt: skip
+def test_it_leans_on_what_was_made_before(text: str, call: tuple[str, dict[str, Any]]) -> None:
+    assert calls(text) == [call]
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("checkup thursday 2pm, also remind me at 4 to get bread", "2026-03-05T16:00:00"),
+        ("flight thursday 6am and remind me at 4 to set off", "2026-03-05T04:00:00"),
+        ("周四下午3点评审，另外5点半提醒我发纪要", "2026-03-05T17:30:00"),
+    ],
+)
+def test_nothing_rings_at_night_long_before(text: str, at: str) -> None:
+    assert [given["at"][:19] for name, given in calls(text) if name == "reminder_add"] == [at]
+
+
+@pytest.mark.parametrize(
     "text",
     ["mia has a cold since friday", "he has a go at me at 9 on monday", "shop sat: eggs, flour, 2 lemons", "make it 9 instead", "party sat, bring cake, no presents"],
 )  # fmt: skip

@@ -20,7 +20,6 @@ _OTHERS = frozenset(
     [
         "rewind",
         "remand",
-        "remined",
         "rebind",
         "remainder",
         "cancer",
@@ -102,6 +101,8 @@ def hours_in_full(text: str, now: datetime) -> str:
     if len(text) > LONGEST or _SHORT.search(text) is None:
         return text
     for begin, end in reversed(parse(text, now).spans):
+        if _SHORT.fullmatch(text, begin, end):
+            continue  # without a day or another hour beside it it may be a name: Pixel 8a
         text = f"{text[:begin]}{_SHORT.sub(_in_full, text[begin:end])}{text[end:]}"
     return text
 

@@ -30,6 +30,28 @@ _ONE_MORE = re.compile(  # 提醒我周一9点发发票，再来一个周三12�
     r"(?P<second>(?!提醒我|叫我).{4,40})"
 )
 
+_VERB = re.compile(
+    r"(?:ring|call|phone|text|email|message|pay|post|send|pick|collect|drop|take|put|bring|get|buy|grab|order"
+    r"|book|check|charge|format"
+    r"|clean|wash|water|feed|walk|clear|pack|print|sign|renew|return|cancel|submit|write|finish|prep|cook|bake"
+    r"|make|read|update|back up"
+    r"|reply|chase|turn|switch|move|empty|change|fix|hoover|mow|iron|tidy|sort|wrap|fill|hand in|give|ask|tell"
+    r"|start|stop|set|do)\b",
+    re.IGNORECASE,
+)
+_ANOTHER = re.compile(  # and another one saturday 8am, format the cards
+    r"(?:(?:and|also|oh|ok|plus|then)[, ]+){0,3}+(?:(?P<ring>another reminder|one more reminder)|another(?:"
+    r" one)?|one more)"
+    r"(?: (?:for|on|at))? (?P<when>\S.{1,24}?)(?:\s?[,:]\s*(?P<what>\S.{2,60})| (?:to|about) (?P<do>\S.{2,60}))",
+    re.IGNORECASE,
+)
+_ANOTHER_ZH = re.compile(
+    r"(?:那|好|嗯|对了|[,，\s]){0,2}+(?:再|还要|另外|再给我)(?:来|加|设|定)一?[个条](?:提醒)?[,，:：\s]*"
+    r"(?P<when>[^,，。\s]{2,14})[,，\s]+"
+    r"(?P<do>(?:去|要|记得)?(?:给[^,，。]{1,8}(?:打|回|发|寄|送|买|喂)|买|交|缴|寄|还|洗|喂|浇|修|退|取|拿|吃药"
+    r"|带|收|打|发|订|问|叫|关|开)[^,，。]{0,14})"
+)
+
 
 def both_reminders(text: str, now: datetime) -> str | None:
     """Return two reminders of which the second has no order as two orders; None for any other text. `now`: when it was written."""
@@ -37,6 +59,8 @@ def both_reminders(text: str, now: datetime) -> str | None:
     more = _ONE_MORE.fullmatch(bare)
     if more is not None and all(parse(more[half], now).start is not None for half in ("first", "second")):
         return f"{more['first']}，提醒我{more['second']}"
+    if (another := _another(bare, now)) is not None:
+        return another
     found = _SECOND.fullmatch(bare)
     other = _OTHER_HOUR.fullmatch(bare) if found is None else None
     if other is not None and all(_is_time(other[when], now) for when in ("when", "when2")):
@@ -45,6 +69,20 @@ def both_reminders(text: str, now: datetime) -> str | None:
     if not halves or any(parse(half, now).verdict == "none" for half in halves):
         return None
     return ", ".join(f"remind me {half.removeprefix('for ')}" for half in halves)
+
+
+def _another(text: str, now: datetime) -> str | None:
+    """Return one more thing by what it is: what is to be done rings, of anything else there is an event."""
+    han = _ANOTHER_ZH.fullmatch(text)
+    if han is not None:
+        return f"{han['when']}提醒我{han['do']}" if _is_time(han["when"], now) else None
+    found = _ANOTHER.fullmatch(text)
+    if found is None or not _is_time(found["when"], now):
+        return None
+    what = found["what"] or found["do"]
+    if found["ring"] or found["do"] or _VERB.match(what):
+        return f"remind me {found['when']} to {what}"
+    return f"{what} {found['when']}"
 
 
 def _is_time(words: str, now: datetime) -> bool:

@@ -33,9 +33,27 @@ _HAS = re.compile(  # jonah has rehearsal friday 4-6
 )
 _PUT_DOWN = re.compile(  # put me down for the late shift weds 2p to 10p
     r"(?:(?:can (?:you|u)|could you|please|pls|ok|oh|also|and)[, ]+){0,3}+(?:put|pencil|mark|stick|get|sign"
-    r"|have) me (?:down|in|up)"
+    r"|have) me (?:down|in|up|on)"
     r"(?: (?:for|as|on))? (?:(?:the|an?) )?(?P<what>\S.{3,60})",
     re.IGNORECASE,
+)
+_DAY = (
+    r"(?:(?:this |next )?(?:mon|tues?|wed(?:nes)?|weds|thu(?:r?s)?|fri|sat(?:ur)?|sun)(?:day)?|today|tomorrow"
+    r"|tmrw|the \d{1,2}(?:st|nd|rd|th))"
+)
+_SPAN = r"\d{1,2}(?:[:.]?[0-5]\d)?(?:[ap]m?)? ?(?:-|to|till?|until) ?\d{1,2}(?:[:.]?[0-5]\d)?(?:[ap]m?)?"
+_SWAPPED = r"(?:i )?(?:swapped|switched|traded|changed)(?: shifts?)?(?: (?:with|w) \w+)?"
+_ON_SHIFT = re.compile(  # swapped with jo for friday, im 3 to 11 now
+    rf"(?P<swap>{_SWAPPED}(?: (?:for|on) (?P<day>{_DAY}))?[,;.]? (?:so |and )?)?(?:i['’]?m|i am|we['’]?re"
+    r"|working)(?: on| working| doing)?"
+    rf"(?: (?:on )?(?P<ahead>{_DAY}))? (?P<hours>{_SPAN})(?: (?:on )?(?P<behind>{_DAY}))?(?P<now> now|"
+    rf" instead)?(?P<why>[,;.]? {_SWAPPED})?",
+    re.IGNORECASE,
+)
+_ON_SHIFT_ZH = re.compile(  # 周五跟小王换班了 我改成下午三点到十一点
+    r"(?P<day>(?:下?(?:周|星期|礼拜)[一二三四五六日天]|今天|明天|后天|\d{1,2}号))(?:我)?(?:跟"
+    r"|和)[^,，\s]{1,6}换了?班了?[,，\s]*(?:我)?(?:就)?"
+    r"(?:改成|改到|变成|换成|是|上)(?:上)?(?P<hours>\S{3,16}(?:到|至|-)\S{2,8}?)(?:的班|的|班)?(?:了)?[。!！]?"
 )
 _SHIFTS = re.compile(r"(?:nights|days|lates|earlies)\b", re.IGNORECASE)
 _MAKE_IT = re.compile(  # make the call half 9 instead
@@ -51,8 +69,16 @@ _MAKE_IT = re.compile(  # make the call half 9 instead
 def told_event(text: str, now: datetime) -> str | None:
     """Return the order that such a message comes to; None for any other text. `now`: when it was written."""
     bare = text.strip() if len(text) <= LONGEST else ""
-    if not bare or "\n" in bare or "?" in bare or not bare.isascii():
+    if not bare or "\n" in bare or "?" in bare:
         return None
+    if (shift := _ON_SHIFT_ZH.fullmatch(bare)) is not None:
+        return f"把{shift['day']}的班改到{shift['hours']}"
+    if not bare.isascii():
+        return None
+    shift = _ON_SHIFT.fullmatch(bare.rstrip(_ENDS))
+    if shift is not None and (shift["swap"] or shift["now"] or shift["why"]):
+        day = shift["day"] or shift["ahead"] or shift["behind"]
+        return None if day is None else f"my shift on {day} is {shift['hours'].replace('-', ' to ')} now"
     made = _MAKE_IT.fullmatch(bare)
     if made is not None:
         return f"move {made['what']} to {made['when']}"
