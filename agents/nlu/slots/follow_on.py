@@ -104,6 +104,7 @@ _BEHIND_IT = re.compile(  # "and mrs patel straight after", "then the bank right
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(r"^(?:an?|the|some|my) ", re.IGNORECASE)
+_FOR_HOUR = re.compile(r"^for (?=\d{1,2}(?::\d\d)?(?:\s?[ap]m)?(?:,? then)?[\s.!]*$)", re.IGNORECASE)
 _THEN_WORD = re.compile(r",? ?\bthen\b,?", re.IGNORECASE)
 _THOSE_DAYS = re.compile(
     r",? ?(?:(?:on|for) )?(?:(?:every|each|all)(?: (?:single )?one)? of (?:those|these|them)(?: (?:days|mornings"
@@ -165,7 +166,7 @@ def _put_there(text: str, plain: Callable[[str], Decision]) -> Decision | None:
     found = (_PUT_IT.fullmatch(text) or _HOURS_THEN.fullmatch(text)) if len(text) <= LONGEST else None
     if found is None:
         return None
-    when = found["when"]
+    when = _FOR_HOUR.sub("at ", found["when"])
     reading = plain(
         f"tomorrow {when}" if found.re is _HOURS_THEN else when
     ).reading  # hours alone are read beside a day

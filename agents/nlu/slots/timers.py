@@ -21,7 +21,7 @@ _EN_NAME = r"(?:the\s+|my\s+)?(?P<{}>(?!(?:how|what|why|to|about|or|please|thank
 _BARE_NAME = (
     r"(?!(?:is|was|went|goes|takes?|took|has|had|runs?|ran|says?|stopped|rang|rings|ends?|ended|starts?|app|for"
     r"|of)\b)"
-    r"(?P<bare>[\w'-]+(?:\s+[\w'-]+){0,2})"
+    r"(?P<bare>[\w'-]+(?:\s+[\w'-]+){0,3})"
 )
 _KIND = (  # a nap timer, and no order about one that runs
     r"(?P<kind>(?!(?:cancel|stop|delete|remove|pause|end|kill|reset|extend|change|running|last|first|current"

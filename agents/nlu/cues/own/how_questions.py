@@ -63,7 +63,8 @@ _GENERIC = (
 _LATER = (
     r"(?:,? (?:once|after|when|if|later|afterwards?|again|or|in here|here|with (?:you|this|someone|somebody|my"
     r" \w+|other people)|in (?:this|the app|one go)|that"
-    r"|every (?:day|week|month|year)|each (?:week|month)|to repeat|as done|by mistake|for good|for (?:me"
+    r"|every (?:day|week|month|year)|each (?:week|month)|to repeat|repeat|recur\w*|ring|as done|by mistake|for"
+    r" good|for (?:me"
     r"|someone else)|too|at all|from|without|so)\b[^?]{0,60})?"
 )
 _BACK = rf"(?:get|take|put|bring) {_GENERIC} back"
@@ -118,9 +119,13 @@ _LATER_ZH = re.compile(
     rf"|换|撤[销回]|找回来?|恢复|反悔|推迟|动)(?:时间|掉|回来)?(?:了)?{_ASK_ZH}?{_MORE_ZH}"
 )
 _HOW_ZH = re.compile(
-    rf"{_ZH_LEAD}(?:我)?(?:要|想|应该|该)?(?:怎么|如何|咋|怎样)(?:才能)?(?:改|撤[销回]|取消|删除?|恢复|找回"
+    rf"{_ZH_LEAD}(?:我)?(?:要|想|应该|该)?(?:怎么|如何|咋|怎样)(?:才能)?(?:改|撤[销回]|取消|删(?:除|掉)?|恢复|找回"
     r"|推迟|挪|调整?|修改|设置?|加)"
     rf"(?:一个|个|已经设好的|设好的|记过的|之前的)?(?:{_ANY}|东西|时间|事情?|删掉的(?:东西)?)[呢啊呀]?{_MORE_ZH}"
+)
+_MAY_ZH = re.compile(
+    rf"{_ZH_LEAD}{_YOU_ZH}(?:能不能|可不可以|能|可以)把(?:一个|个|已经设好的|设好的)?(?:{_ANY}|时间)"
+    rf"(?:推迟|提前|改|取消|删(?:掉|除)?|挪|调|关掉?|分享)(?:一下|掉|了)?{_ASK_ZH}?"
 )
 _WRONG_ZH = re.compile(
     rf"{_ZH_LEAD}(?:要是|如果|万一)?我?(?:不小心|手滑|一不小心)?(?:记|说|弄|删|打|按|点|发|手滑)错?(?:掉"
@@ -141,7 +146,7 @@ def how_topic(text: str) -> Topic | None:
         it["later"] or _SUPPOSED.match(plain) or (it["do"].lower() == "undo" and plain.lower().split()[-1] == "undo")
     ):
         return _about(plain)
-    forms = (_HOW, _DOES, _EACH, _ABLE_ZH, _LATER_ZH, _HOW_ZH)
+    forms = (_HOW, _DOES, _EACH, _ABLE_ZH, _LATER_ZH, _HOW_ZH, _MAY_ZH)
     return _about(plain) if any(form.fullmatch(plain) for form in forms) else None
 
 

@@ -23,13 +23,15 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _ASKS_ZH = re.compile(
-    r".*(?:什么|啥|哪|谁|几[点号天]|多久|吗|没有?|么|来着|忙不忙|有没有.*|是不是.*|有空|空不空|有事|有安排|如何"
+    r".*(?:什么(?:时候|时间)?|啥|哪|谁|几[点号天]|多久|吗|没有?|么|来着|忙不忙|有没有.*|是不是.*|有空|空不空"
+    r"|有事|有安排|如何"
     r"|怎么样)[啊呀呢来着没吗嘛]{0,3}"
 )
 _REASON = re.compile(
     r"(?:(?:i|we|he|she|they|it|jo|mum|mom|dad|my|our|the|his|her|their|someone|somebody|everyone|just|only"
     r"|still|not|trying|planning|thinking|hoping"
-    r"|feel\w*|might|may|gotta|gonna|got|need\w*|want\w*|wanna|have|has|had|having|going|could|would|should"
+    r"|feel\w*|looking|running|being|sick of|bored|might|may|gotta|gonna|got|need\w*|want\w*|wanna|have|has|had"
+    r"|having|going|could|would|should"
     r"|must|cos|coz|cuz|because|cause|since|as|so"
     r"|for|before|in case|bit|really|can['’]?t|cant|don['’]?t|dont|im|i['’]m|ive|i['’]ve|ill|id|forgot|lost"
     r"|asking|people|work|no|thats?|there['’]?s)\b"

@@ -92,6 +92,11 @@ def test_an_event_is_made_with_its_hours(text: str, title: str, start: str, end:
             [("pack the boots", "2026-03-03T07:00"), ("collect the kit", "2026-03-03T17:00")],
         ),
         (
+            "remind me tmrw at 7a n again at 7p to take the tablets",
+            [("take the tablets", "2026-03-03T07:00"), ("take the tablets", "2026-03-03T19:00")],
+        ),
+        ("remebmer to post the scarf weds", [("post the scarf", "2026-03-04T09:00")]),
+        (
             "提醒我周三10点寄合同 再来一个周五15点浇花",
             [("寄合同", "2026-03-04T10:00"), ("浇花", "2026-03-06T15:00")],
         ),

@@ -13,12 +13,14 @@ from agents.timetext.lexicon.slips import slips_of
 
 LONGEST = 200  # characters of a message
 _VERBS = (
-    "remind", "cancel", "delete", "remove", "schedule", "reschedule", "postpone", "snooze", "change", "rename", "reminder",
+    "remind", "remember", "cancel", "delete", "remove", "schedule", "reschedule", "postpone", "snooze", "change", "rename", "reminder",
 )  # fmt: skip
 # One slip away from an order, and words of their own.
 _OTHERS = frozenset(
     [
         "rewind",
+        "remembers",
+        "remembered",
         "remand",
         "rebind",
         "remainder",

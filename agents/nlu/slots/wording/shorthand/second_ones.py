@@ -24,6 +24,13 @@ _OTHER_HOUR = re.compile(  # remind me tomorrow 8am to bring the forms and at 6p
     r"(?P<second>(?P<when2>.{2,24}?) to (?!\d).{3,60})",
     re.IGNORECASE,
 )
+_HOUR = r"(?:half )?\d{1,2}(?:[:.][0-5]\d)?\s?(?:[ap]m)?"
+_TWICE = re.compile(  # remind me tomorrow at 8am and again at 8pm to take the pills
+    rf"{_ASKED} (?P<day>(?!every\b|each\b|daily\b)(?:\w+ ){{0,2}}?)(?:at )?(?P<one>{_HOUR}),? (?:and|then|&) "
+    rf"(?:again )?(?:at )?(?P<two>{_HOUR})"
+    r" (?P<what>to (?!\d).{3,60})",
+    re.IGNORECASE,
+)
 _ONE_MORE = re.compile(  # 提醒我周一9点发发票，再来一个周三12点给花店打电话
     r"(?P<first>.{0,20}(?:提醒我|叫我).{2,40}?)[,，;；。\s]*(?:再|还要|另外|还有|以及|再给我)(?:来|加|设|定|要"
     r"|记)?一?[个条](?:提醒)?[,，:：\s]*"
@@ -59,6 +66,9 @@ def both_reminders(text: str, now: datetime) -> str | None:
     more = _ONE_MORE.fullmatch(bare)
     if more is not None and all(parse(more[half], now).start is not None for half in ("first", "second")):
         return f"{more['first']}，提醒我{more['second']}"
+    twice = _TWICE.fullmatch(bare)
+    if twice is not None and (not twice["day"] or _is_time(twice["day"], now)):
+        return ", ".join(f"remind me {twice['day']}at {twice[hour]} {twice['what']}" for hour in ("one", "two"))
     if (another := _another(bare, now)) is not None:
         return another
     found = _SECOND.fullmatch(bare)

@@ -55,6 +55,13 @@ _ON_SHIFT_ZH = re.compile(  # 周五跟小王换班了 我改成下午三点到�
     r"|和)[^,，\s]{1,6}换了?班了?[,，\s]*(?:我)?(?:就)?"
     r"(?:改成|改到|变成|换成|是|上)(?:上)?(?P<hours>\S{3,16}(?:到|至|-)\S{2,8}?)(?:的班|的|班)?(?:了)?[。!！]?"
 )
+_CAN_YOU_ZH = re.compile(  # 你能提醒我每个月交房租吗
+    r"(?:请问|那)?(?:你|您)?(?:能不能|可不可以|能|可以)(?:帮我)?提醒我(?P<what>[^,，?？]{4,30}?)(?:吗|么|不|嘛)[?？]?"
+)
+_REMEMBER = re.compile(
+    r"(?:(?:please|pls|also|and|must|i must|i need to)[, ]+){0,2}+remember (?P<what>to \S.{3,80})", re.IGNORECASE
+)
+_NEED_TO = re.compile(r"(?:need|have) to (?!be\b|know\b|say\b|admit\b)[a-z]", re.IGNORECASE)
 _SHIFTS = re.compile(r"(?:nights|days|lates|earlies)\b", re.IGNORECASE)
 _MAKE_IT = re.compile(  # make the call half 9 instead
     r"(?:(?:can (?:you|u)|could you|please|pls|ok|oh|actually|no)[, ]+){0,3}+make (?P<what>(?!it\b|that\b"
@@ -73,8 +80,14 @@ def told_event(text: str, now: datetime) -> str | None:
         return None
     if (shift := _ON_SHIFT_ZH.fullmatch(bare)) is not None:
         return f"把{shift['day']}的班改到{shift['hours']}"
+    if (wish := _CAN_YOU_ZH.fullmatch(bare)) is not None and parse(wish["what"], now).verdict != "none":
+        return f"提醒我{wish['what']}"
     if not bare.isascii():
         return None
+    if (kept := _REMEMBER.fullmatch(bare)) is not None and parse(kept["what"], now).start is not None:
+        return f"remind me {kept['what']}"
+    if _NEED_TO.match(bare):
+        return f"i {bare}"
     shift = _ON_SHIFT.fullmatch(bare.rstrip(_ENDS))
     if shift is not None and (shift["swap"] or shift["now"] or shift["why"]):
         day = shift["day"] or shift["ahead"] or shift["behind"]
