@@ -45,6 +45,14 @@ async def test_a_shift_is_swapped(ports: Ports) -> None:
     assert swapped.receipts == (f"✓ Updated: work ({in_days(1)} 15:00 - 23:00)",)
 
 
+async def test_what_is_no_longer_needed_goes_by_its_name(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("remind me in 3 days at 16:00 to collect the tablets")
+    await person.say("workshop in 4 days at 9:00")
+    gone = await person.say("dont need the tablets one, my sister has them")
+    assert gone.receipts == (f"✓ Deleted: collect the tablets ({in_days(3)} 16:00)",)
+
+
 async def test_hours_of_quiet_and_the_language_are_set_by_words(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     quiet = await person.say("could you not buzz me between 11pm and 6:30am")

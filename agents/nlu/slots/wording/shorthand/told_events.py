@@ -61,6 +61,14 @@ _CAN_YOU_ZH = re.compile(  # 你能提醒我每个月交房租吗
 _REMEMBER = re.compile(
     r"(?:(?:please|pls|also|and|must|i must|i need to)[, ]+){0,2}+remember (?P<what>to \S.{3,80})", re.IGNORECASE
 )
+_NOT_NEEDED = re.compile(  # dont need the tablets one, my sister has them
+    r"(?:(?:ok|oh|actually|also|btw)[, ]+){0,2}+(?:i |we )?(?:don['’]?t|do not|no longer|won['’]?t) need (?:the"
+    r"|my|that|this) "
+    r"(?P<what>(?!reminder|alarm|one\b)[a-z][\w'’ -]{1,24}?) (?P<kind>one|reminder|alarm|appointment|event)(?:"
+    r" any ?more| now| after all)?"
+    r"(?:[,;.-] ?[^?]{3,50})?",
+    re.IGNORECASE,
+)
 _NEED_TO = re.compile(r"(?:need|have) to (?!be\b|know\b|say\b|admit\b)[a-z]", re.IGNORECASE)
 _SHIFTS = re.compile(r"(?:nights|days|lates|earlies)\b", re.IGNORECASE)
 _MAKE_IT = re.compile(  # make the call half 9 instead
@@ -86,6 +94,8 @@ def told_event(text: str, now: datetime) -> str | None:
         return None
     if (kept := _REMEMBER.fullmatch(bare)) is not None and parse(kept["what"], now).start is not None:
         return f"remind me {kept['what']}"
+    if (gone := _NOT_NEEDED.fullmatch(bare)) is not None:
+        return f"cancel the {gone['what']} {gone['kind']}"
     if _NEED_TO.match(bare):
         return f"i {bare}"
     shift = _ON_SHIFT.fullmatch(bare.rstrip(_ENDS))
