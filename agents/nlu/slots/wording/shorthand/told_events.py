@@ -64,7 +64,7 @@ _REMEMBER = re.compile(
 _NOT_NEEDED = re.compile(  # dont need the tablets one, my sister has them
     r"(?:(?:ok|oh|actually|also|btw)[, ]+){0,2}+(?:i |we )?(?:don['’]?t|do not|no longer|won['’]?t) need (?:the"
     r"|my|that|this) "
-    r"(?P<what>(?!reminder|alarm|one\b)[a-z][\w'’ -]{1,24}?) (?P<kind>one|reminder|alarm|appointment|event)(?:"
+    r"(?P<what>(?!reminder|alarm|one\b)[a-z][\w'’ -]{1,24}?) one(?:"
     r" any ?more| now| after all)?"
     r"(?:[,;.-] ?[^?]{3,50})?",
     re.IGNORECASE,
@@ -95,7 +95,7 @@ def told_event(text: str, now: datetime) -> str | None:
     if (kept := _REMEMBER.fullmatch(bare)) is not None and parse(kept["what"], now).start is not None:
         return f"remind me {kept['what']}"
     if (gone := _NOT_NEEDED.fullmatch(bare)) is not None:
-        return f"cancel the {gone['what']} {gone['kind']}"
+        return f"cancel the {gone['what']} one"
     if _NEED_TO.match(bare):
         return f"i {bare}"
     shift = _ON_SHIFT.fullmatch(bare.rstrip(_ENDS))
