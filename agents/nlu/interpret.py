@@ -123,6 +123,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return _one(part, now, language)[0]
 
     def alone(part: str) -> Decision:
+        if part != text and (there := on_spoken_day(part, plain)) is not None:  # the night before …, and at ten …
+            return there
         decision, closed = _one(part, now, language)
         booked = (
             decision.call is not None and decision.call.name == "schedule_add"
@@ -137,8 +139,9 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     if (made := leads.twice(text, alone) or on_the_eve(text, now, alone) or with_gap(text, now, alone)) is not None:
         return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
+    plainly = None if order is None else _in_plain_words(order, now, language, context)
     text = text if order is None else order
-    if (there := on_spoken_day(text, plain)) is not None:
+    if (there := plainly or on_spoken_day(text, plain)) is not None:
         return there
     decision, closed = _one(text, now, language, context)
     if not closed and (due := chore(decision, text, plain)) is not None:

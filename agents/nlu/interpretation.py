@@ -22,6 +22,7 @@ from agents.nlu.slots.list_replies import leans_on_list
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.reasons import order_behind
 from agents.nlu.slots.wording.after_all import changed_then
+from agents.nlu.slots.wording.named_wrong import named_wrong
 from agents.texts import Language
 
 LONGEST_REPLY = 60  # characters
@@ -74,7 +75,7 @@ class Interpretation:
         leans = corrects or bool(meant(said)) or leans_on_ring(said) or leans_on_list(said, self.now)
         leans = leans or bool(meant_value(said) or meant_text(said)) or meant_swap(said) is not None
         leans = leans or figure_meant(said) is not None or names_that_day(said) or halves(said) is not None
-        leans = leans or changed_then(said) is not None
+        leans = leans or changed_then(said) is not None or named_wrong(said, self.now) is not None
         leans = leans or about_it(said) is not None or asks_which_day(said) or asks_what_clashes(said)
         leans = (
             leans or told_done(said) is not None or told_wish(said, self.now) is not None or why_wish(said) is not None

@@ -27,6 +27,9 @@ _SKIP = re.compile(
     r"|thank you|please))?",
     re.IGNORECASE,
 )
+_NAMED = re.compile(  # 交周报那个提前半小时: of something else, and what has rung can ring no earlier
+    r"(?!.*再?(?:叫|喊|提醒)我?)(?:[^\s,，。那这]{2,12}[那这][个条件场次节顿](?![时次])|.*(?:提前|提早|往前))"
+)
 LONGEST = 24  # characters: what is longer tells of something else as well
 LONGEST_ASCII = 40  # characters of English, of which a word takes more
 MOST = 3  # clauses of a reply that says why
@@ -88,6 +91,7 @@ def _reply(text: str) -> str | None:
         or text.startswith("/")
         or meant(text)
         or aside(text) is not None
+        or _NAMED.match(text)
     ):
         return None
     guess = judged(text, "rang")

@@ -18,6 +18,9 @@ _SIGNS = re.compile(
     r"\s*[,，;；。]\s*|\.\s+|\s[-–—]+\s|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])"
     r"|\s+(?=(?:because|cuz|cos|coz|since)\s)"
 )
+_MIXED = re.compile(  # where two languages meet: …5点半 Karen 在开庭, cancel pilates 膝盖疼
+    r"(?<=[\u3400-\u9fff\d])\s+(?=[A-Z][a-z]+\s?[\u3400-\u9fff])|(?<=[A-Za-z])\s+(?=[\u3400-\u9fff])"
+)
 _BECAUSE = re.compile(
     r"(?:because|cuz|cos|coz|since|otherwise|or else|so that|as (?=i|we|he|she|they|it|the|my))\b"
     r"|因为|不然|否则|要不然|省得|免得|怕",
@@ -29,6 +32,7 @@ _NO_NEW_TIME = re.compile(  # that there is none yet
     r"|(?:i|they|we)(?:['’]?ll| will) (?:rebook|reschedule)(?: it)?(?: later)?",
     re.IGNORECASE,
 )
+_SOMEBODY = re.compile(r"^[A-Z][a-z]{1,14}\s?(?=[\u3400-\u9fff])")  # by a name in Latin letters
 _COLON = re.compile(r"[:：](?!\d)")  # of an hour it is none
 _DONE = re.compile(r"已经|\balready\b", re.IGNORECASE)  # then it is done, and what rings for it may stay
 _ABOUT_THERE = frozenset(
@@ -48,6 +52,15 @@ _OFF = re.compile(  # then it does not come to that
         r"|\b(?:but|cancel\w*|off|can['’]?t|won['’]?t|not|instead|moved|until|though|however)\b"
     ),
     re.IGNORECASE,
+)
+_THEN = re.compile(  # 老师早上有事, 周六医院也开: how it is on that day, or in that part of it
+    r"(?:因为|说是?|听说|主要是?)?[^,，。\d]{0,12}?(?:今[天晚]|[明后]天|明晚|(?:下{0,2}|这"
+    r"|本)个?(?:周|星期|礼拜)[一二三四五六日天末]"
+    r"|[早晚]上|[上中下]午|那一?天)[^,，。\d]{0,8}?"
+    r"(?:有事|有别的事|没空|没时间|没人|不行|不在|不?方便|也?都?不?(?:开门?|上班|营业)|休息|放假|请假|值班|加班|出差"
+    r"|[来去]不了|走不开|赶不上|赶不及|满了|约满了?|排满了?|有[课会约]|在(?:外地|路上|飞机上|车上"
+    r"|高铁上|开会|上课|忙|休假|开庭|手术|住院|培训)|闭馆|关门|停[电水]|下雨|堵车"
+    r"|要(?:赶|接|陪|送|去|开|回|上)[^,，。\d]{1,6})[了啦呢的]?"
 )
 _OURS = _ABOUT_THERE | {"schedule_add", "reminder_add", "memo_save", "snooze", "done"}
 
@@ -84,6 +97,8 @@ def order_alone(text: str, now: datetime) -> str:
         if not is_reason(head[sign.end() :].strip(), now):
             break
         head = head[: sign.start()].strip()
+    mixed = next((one for one in _MIXED.finditer(head) if is_reason(head[one.end() :].strip(), now)), None)
+    head = head if mixed is None else head[: mixed.start()].strip()
     return text if not head or is_question(head) else head
 
 
@@ -103,11 +118,13 @@ def is_reason(text: str, now: datetime) -> bool:
     """Tell whether a clause only tells: it orders and asks nothing, and names no time."""
     if not 1 < len(text) <= REASON or is_question(text) or OWN.match(text) or is_ordered(text) or is_to_ring(text):
         return False
-    if _DONE.search(text) or parse(text, now).verdict != "none":
+    if _DONE.search(text):
         return False
+    if (timed := parse(text, now)).verdict != "none":  # who is away then says why, and books nothing
+        return timed.grain in ("part", "day") and timed.rrule is None and _THEN.fullmatch(text) is not None
     if _BECAUSE.match(text) or _NO_NEW_TIME.fullmatch(text):
         return True
     shares = judged(text).intents
     if max(share for intent, share in shares.items() if intent in _OURS) >= HALF:
         return False
-    return tells(text)
+    return tells(_SOMEBODY.sub("", text))

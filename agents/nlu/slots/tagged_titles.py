@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from agents.nlu.lexicon import title_edges
 from agents.nlu.model.tagger import Name, SlotWords, tagged
 from agents.timetext import Reading, parse
+from agents.timetext.names.told_words import told_to_others
 from agents.timetext.titles import EDGES
 
 SURE = 0.7  # from which confidence on a title is taken
@@ -67,7 +68,9 @@ def _plain(name: str, text: str) -> str:
 
 
 def _found(name: str, text: str, intent: str, reading: Reading) -> str:
-    spans = _spans(text, intent, reading)
+    spans = (
+        [] if told_to_others(text) is not None else _spans(text, intent, reading)
+    )  # what is told is a sentence of its own
     best = _best(spans)
     if best is None or best.confidence < LIKELY or _is_made_of_two(name, text):
         return name

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from agents.calendar.recurrence import placed
 from agents.errors import ToolFailed
+from agents.nlu.cues.names import goes_to_weekday
 from agents.texts import say
 from agents.tools.base import Desk, Found
 from agents.tools.calendar.changes import ScheduleUpdate
@@ -34,7 +35,7 @@ def start(desk: Desk, found: Found, wanted: ScheduleUpdate) -> datetime | None:
         return None
     zone = ZoneInfo(desk.scope.zone)
     own = moment_of(found).astimezone(zone).replace(tzinfo=None)
-    day = wanted.to_date or (
+    day = _near(desk, wanted.to_date, own.date()) or (
         _of_week(wanted.weekday, own.date(), desk.now) if wanted.weekday is not None else own.date()
     )
     if wanted.clock is None or (wanted.part_end is not None and _within(own.time(), wanted.clock, wanted.part_end)):
@@ -77,6 +78,14 @@ def _of_week(weekday: int, own: date, now: datetime) -> date:
     while day < today:
         day += timedelta(weeks=1)
     return day
+
+
+def _near(desk: Desk, day: date | None, own: date) -> date | None:
+    """Return the coming day to which something moves; a weekday of no week as the one to come that is nearest to its own day."""
+    if day is None or not goes_to_weekday(desk.said):
+        return day
+    weeks = max((own - day).days // 7, 0) + 2
+    return min((day + timedelta(weeks=week) for week in range(weeks)), key=lambda one: (abs(one - own), own > one))
 
 
 def _half(wanted: datetime, own: datetime, now: datetime) -> datetime:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias, cast
 
 from agents.nlu.cues.own.abilities import asks_abilities
+from agents.nlu.cues.own.asked_ability import asked_ability
 
 HelpTopic: TypeAlias = Literal[
     "notes", "lists", "calendar", "reminders", "guides", "parrots", "settings", "data", "commands"
@@ -118,6 +119,8 @@ def help_wish(text: str) -> HelpTopic | Literal[""] | None:
         return ""
     if not plain.isascii() and _asks_abilities(plain):
         return ""
+    if (kept := asked_ability(text)) is not None:
+        return cast(HelpTopic, kept)
     for pattern in (_EN, _HELP_EN, *_ZH):
         found = pattern.fullmatch(plain)
         topic = topic_of(found["what"]) if found is not None else None

@@ -89,6 +89,35 @@ _COUNTRY_EN = re.compile(
 )
 _COUNTRY_ZH = re.compile(r"我(?:(?:现在|目前|人|住|工作|上班){0,2}在|的国家是)(?P<name>\w{2,8}?)(?:工作|上班|生活)?了?")
 
+_TONGUES = {
+    "english": "en",
+    "英文": "en",
+    "英语": "en",
+    "chinese": "zh",
+    "mandarin": "zh",
+    "中文": "zh",
+    "汉语": "zh",
+    "普通话": "zh",
+}
+_TONGUE = rf"(?P<tongue>{'|'.join(_TONGUES)})"
+_TONGUE_EN = re.compile(
+    r"(?:(?:from now on|ok|please|pls|can you|could you|let['’]?s|so|and)[, ]+){0,3}+(?:reply"
+    r"|answer|talk|speak|respond"
+    r"|write(?: back)?|switch(?: back)?|chat)(?: to me| with me)?(?: in| to)? "
+    rf"{_TONGUE}(?:[, ]+(?:from now on|please|pls|now|again|only|instead)){{0,2}}+",
+    re.IGNORECASE,
+)
+_TONGUE_ZH = re.compile(
+    r"(?:(?:那|以后|今后|往后|接下来|从?(?:现在|今天|今往后)(?:起|开始)?|麻烦|请|你|咱们?|我们"
+    r"|跟我|和我|给我|帮我|回我|回复我?|回答"
+    r"|reply|你的回复|都|全|就|还是|能不能|可以|改)[,，\s]?){0,6}+"
+    r"(?:换(?:成|到|回)?|切换?(?:成|到|回)?|改(?:成|用|回)?|用|说|讲)\s?"
+    rf"{_TONGUE}\s?(?:来)?(?:跟我|和我|给我)?(?:回复?|说话?|聊天?|交流|回答|对话|讲|沟通"
+    rf"|reply)?(?:我)?(?:吧|了|好了|行吗|可以吗|呗)?"
+    r"(?:[,，\s]+(?![^,，]{0,12}(?:怎么|什么|哪|提醒))[^,，\d]{2,14})?",
+    re.IGNORECASE,
+)
+
 
 def own_setting(text: str) -> tuple[Command, str] | None:
     """Return the command that does what a sentence says, with its words; None for any other."""
@@ -97,6 +126,9 @@ def own_setting(text: str) -> tuple[Command, str] | None:
         return None
     if (hours := _hours(plain)) is not None:
         return "settings", f"working {hours}"
+    tongue = _TONGUE_EN.fullmatch(plain) or _TONGUE_ZH.fullmatch(plain)
+    if tongue is not None:
+        return "settings", f"language {_TONGUES[tongue['tongue'].lower()]}"
     if (country := _country(plain)) is not None:
         return "settings", f"country {country}"
     if not text.rstrip().endswith(("?", "？")) and (there := whereabouts(plain)) is not None:

@@ -69,7 +69,8 @@ def decided(decision: Decision, text: str) -> Decision | None:
         return told
     if (plain := _said_plainly(decision, text, bare)) is not None:
         return plain
-    when = note_upkeep.of_a_time(text, decision.reading.spans)
+    rings = decision.want.sure and decision.want.intent == "reminder_add"
+    when = None if rings else note_upkeep.of_a_time(text, decision.reading.spans)
     if when is not None:
         read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
         return read.calling("memo_search", {"query": when})
