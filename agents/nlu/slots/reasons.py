@@ -19,7 +19,11 @@ _SIGNS = re.compile(
     r"|\s+(?=(?:because|cuz|cos|coz|since)\s)"
 )
 _MIXED = re.compile(  # where two languages meet: …5点半 Karen 在开庭, cancel pilates 膝盖疼
-    r"(?<=[\u3400-\u9fff\d])\s+(?=[A-Z][a-z]+\s?[\u3400-\u9fff])|(?<=[A-Za-z])\s+(?=[\u3400-\u9fff])"
+    r"(?<=[\u3400-\u9fff\d])\s+(?=[A-Z][a-z]+\s?[\u3400-\u9fff])"
+    r"|(?<=[A-Za-z])\s+(?=[\u3400-\u9fff])(?![发放给到交拿带送传写做约过开的和跟与那这])"
+)
+_CHANGES = re.compile(
+    r"取消|改[到成至]|挪|推[到迟]|换[到成]|提前|删|不[去上开]了|\b(?:cancel|move|skip|push|postpone)\b", re.IGNORECASE
 )
 _BECAUSE = re.compile(
     r"(?:because|cuz|cos|coz|since|otherwise|or else|so that|as (?=i|we|he|she|they|it|the|my))\b"
@@ -62,6 +66,12 @@ _THEN = re.compile(  # 老师早上有事, 周六医院也开: how it is on that
     r"|高铁上|开会|上课|忙|休假|开庭|手术|住院|培训)|闭馆|关门|停[电水]|下雨|堵车"
     r"|要(?:赶|接|陪|送|去|开|回|上)[^,，。\d]{1,6})[了啦呢的]?"
 )
+_HINDERED = re.compile(  # 场馆临时停电: what came between
+    r"[^,，。\d]{0,10}?(?:临时|突然|又|都|正好|刚好|今天|那天)?\s?(?:停[电水]|下[雨雪]|刮台风|堵车"
+    r"|堵在路上|发烧|感冒|生病|住院|请假"
+    r"|出差|加班|有事|没空|关门|闭馆|装修|封路|疼|痛|拉伤|扭伤|WFH|MC|on leave)(?:了|呢|啦)?",
+    re.IGNORECASE,
+)
 _OURS = _ABOUT_THERE | {"schedule_add", "reminder_add", "memo_save", "snooze", "done"}
 
 
@@ -97,7 +107,8 @@ def order_alone(text: str, now: datetime) -> str:
         if not is_reason(head[sign.end() :].strip(), now):
             break
         head = head[: sign.start()].strip()
-    mixed = next((one for one in _MIXED.finditer(head) if is_reason(head[one.end() :].strip(), now)), None)
+    signs = _MIXED.finditer(head) if _CHANGES.search(head) is not None else ()
+    mixed = next((one for one in signs if is_reason(head[one.end() :].strip(), now)), None)
     head = head if mixed is None else head[: mixed.start()].strip()
     return text if not head or is_question(head) else head
 
@@ -122,7 +133,7 @@ def is_reason(text: str, now: datetime) -> bool:
         return False
     if (timed := parse(text, now)).verdict != "none":  # who is away then says why, and books nothing
         return timed.grain in ("part", "day") and timed.rrule is None and _THEN.fullmatch(text) is not None
-    if _BECAUSE.match(text) or _NO_NEW_TIME.fullmatch(text):
+    if _BECAUSE.match(text) or _NO_NEW_TIME.fullmatch(text) or _HINDERED.fullmatch(text):
         return True
     shares = judged(text).intents
     if max(share for intent, share in shares.items() if intent in _OURS) >= HALF:

@@ -44,7 +44,8 @@ def of_it(text: str, now: datetime, language: Language, shown: Sequence[Referenc
         case "cancel_all" if len(just) > 1:
             return tuple(_gone(one) for one in reversed(just) if one.kind != "memo")
         case "again" | "same_hour" if lately[0].kind != "memo":
-            return _again(said, lately[0], now, language)
+            one = next((one for one in lately if one.kind == "event" or not said.event), lately[0])
+            return _again(said, one, now, language)
         case _:
             return ()
 

@@ -36,7 +36,7 @@ _FORMS = tuple(
         re.compile(
             (
                 rf"{_WHO}(?:{_ASKED}{_DO}(?:{words})(?:{_END})?|{_CAN}{_DO}(?:{words}){_END})|{_EN}(?: my| our"
-                rf"| a| the)? (?:{words})"
+                rf"| a| the)? (?:{words})(?:{_END})?"
             ),
             re.IGNORECASE,
         ),

@@ -88,9 +88,10 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
     ),
     (
         "again",
-        rf"(?:那|然后|还有|另外|and)?\s?(?P<value>{_DAY_ZH})(?:我?[也再还]+(?:这样|一样|照旧|来一遍)"
+        rf"(?:那|然后|还有|另外|and)?\s?(?P<value>{_DAY_ZH})(?:照旧|照样|照常|同样"
+        rf"|还是)?(?:我?[也再还]+(?:这样|一样|照旧|来一遍)"
         rf"|(?:同样|照样)(?:再)?来一次"
-        r"|我?[也再还]+(?:要|想|得)?[来约打开去上练跑见聚加订排](?:同样的?)?[一个](?:[个次遍回节场顿课局趟])?)"
+        r"|我?[也再还]+(?:要|想|得)?[来约打开去上练跑见聚加订排](?:同样的?)?[一个](?:[个次遍回趟]|(?P<unit>[节场顿课局]))?)"
         rf"(?:[,，\s]*{_SAME_HOUR_ZH})?(?:吧)?",
     ),
     (  # 明晚同一时间提醒我交作业
@@ -115,11 +116,12 @@ _SIGNS = " \t,.!?，。！？~～…"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WantedOfIt:
-    """What is wished or asked of the thing that was made last: whom to `invite`, when it shall be `again`, of `what` to remind at its hour."""
+    """What is wished or asked of the thing that was made last: whom to `invite`, when it shall be `again`, of `what` to remind at its hour; `event`: no reminder is meant."""
 
     act: Act
     value: str = ""
     what: str = ""
+    event: bool = False
 
 
 def about_it(text: str) -> WantedOfIt | None:
@@ -136,5 +138,5 @@ def about_it(text: str) -> WantedOfIt | None:
                 )
                 for of in ("value", "what")
             )
-            return WantedOfIt(act=act, value=value, what=what)
+            return WantedOfIt(act=act, value=value, what=what, event=bool(found.groupdict().get("unit")))
     return None

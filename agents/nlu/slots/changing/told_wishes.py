@@ -56,6 +56,11 @@ _THEN = re.compile(
     r"(?<=[钟时点半刻天])(?:才|再)?(?:能?到|过?来|开始|出发|见|走|去){1,2}+(?=吧?$)"
 )  # what goes on at the new time
 _ARRIVES = re.compile(r"(?<=[点刻半分钟\d])(?:才|再)?(?:能)?到(?:了|吧)?$")
+_OF_A_DAY = re.compile(  # 这周六的改到下午两点: what is meant is named by its day
+    r"(?:把)?(?:[今明后]天|明晚|今晚|(?:下{0,2}|[这本])个?(?:周|星期|礼拜)[一二三四五六日天末]"
+    r"|(?:\d{1,2}月)?\d{1,2}[号日])"
+    r"(?:早上|上午|中午|下午|晚上)?(?:的|那一?[个节场次顿趟堂])"
+)
 _OR = re.compile(r"or\b|还是|或", re.IGNORECASE)
 _CHANGES: frozenset[Action] = frozenset({"move", "shift", "resize"})
 
@@ -83,7 +88,7 @@ def told_wish(text: str, now: datetime) -> ToldWish | None:
     text = text.strip(" .。!！~～")
     if not text or len(text) > LONGEST or "\n" in text or "@" in text:
         return None
-    if is_question(text) or is_supposed(text) or is_pondered(text):
+    if is_question(text) or is_supposed(text) or is_pondered(text) or _OF_A_DAY.match(text):
         return None
     clauses = [one for one in _SIGNS.split(text) if one.strip()]
     if not 1 < len(clauses) <= MOST:

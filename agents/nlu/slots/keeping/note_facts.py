@@ -93,11 +93,6 @@ _MEANT = re.compile(
     r"|degrees))?)(?:,?\s+not\s+\S{1,24}|,?\s+(?:actually|now|instead|rather|btw))?"
     r"|(?:(?:[打写记说]错了?|不对|不是[^,，\s]{1,12}|[哦啊])[,，\s]{0,2}){1,3}+(?:应该)?(?:是"
     r"|改成)?\s?(?P<zh>[^\s,，。]{0,12}\d[^\s,，。]{0,20})"
-    r"|(?:对了[,，\s]{0,2})?(?:[他她它]|人家|对方)?(?:又|刚|已经)?(?:换|改|变)了?(?:号码?|手机号?"
-    r"|电话|地址|密码|微信号?|邮箱|时间)?了?"
-    r"[,，\s]{1,2}(?:帮我|你|把)?(?:笔记|备忘|记录)(?:里|上|中)?的?(?:那条)?(?:也|就|给我"
-    r"|帮我)?(?:改成|换成|更新成|改为|改)"
-    r"\s?(?P<zh5>[^\s,，。]{0,12}\d[^\s,，。]{0,20})"
     r"|(?:现在|已经|又)?(?:改成|换成|变成|改为)了?\s?(?P<zh3>[^\s,，。了]{0,12}\d[^\s,，。了]{0,20})\s?了?"
     r"|是(?P<zh4>[^\s,，。]{0,12}\d[^\s,，。]{0,20})[,，\s]\s?我?(?:刚才|刚)?[看记说写打]错了"
     r"|应该是\s?(?P<zh2>[^\s,，。]{0,12}\d[^\s,，。]{0,20})",
@@ -105,8 +100,25 @@ _MEANT = re.compile(
 )
 
 
+_NOTED_OTHERWISE = re.compile(  # 她换号了 笔记里改成138…: of what was noted or shown last
+    r"(?:对了[,，\s]{0,2})?(?:[他她它]|人家|对方)?(?:又|刚|已经)?(?:换|改|变)了?(?:号码?|手机号?"
+    r"|电话|地址|密码|微信号?|邮箱|时间)?了?"
+    r"[,，\s]{1,2}(?:帮我|你|把)?(?:笔记|备忘|记录)(?:里|上|中)?的?(?:那条)?(?:也|就|给我"
+    r"|帮我)?(?:改成|换成|更新成|改为|改)"
+    r"\s?(?P<new>[^\s,，。]{0,12}\d[^\s,，。]{0,20})"
+)
+
+
+def noted_otherwise(text: str) -> str:
+    """Return the value that a note shall have now, where the notes are named and none of them is; empty for any other text."""
+    found = _NOTED_OTHERWISE.fullmatch(simplified(text.strip(" \t.。!！~～"))) if len(text) <= LONGEST else None
+    return "" if found is None else found["new"]
+
+
 def meant_value(text: str) -> str:
     """Return the value with a figure that was meant of what was just noted ("no, I meant 3-18-92"); empty for any other text."""
+    if value := noted_otherwise(text):
+        return value
     found = _MEANT.fullmatch(simplified(text.strip(" \t.。!！~～"))) if len(text) <= LONGEST else None
     return "" if found is None else next((one for one in found.groups() if one), "")
 

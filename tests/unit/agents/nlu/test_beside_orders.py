@@ -135,6 +135,7 @@ def test_a_wrong_word_in_a_name_is_told_from_a_wrong_time(text: str, words: tupl
     ("text", "wanted"),
     [
         ("下周五也练一次 老时间", WantedOfIt(act="again", value="下周五")),
+        ("下周四照旧再来一场", WantedOfIt(act="again", value="下周四", event=True)),
         ("明晚同一时间再题醒我收伞", WantedOfIt(act="same_hour", value="明晚", what="收伞")),
         ("remind me to feed Rex tomorrow same time", WantedOfIt(act="same_hour", value="tomorrow", what="feed Rex")),
     ],

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 
-from agents.nlu.slots.wording.colloquial.chinese_times import DAY, END, LENGTH
+from agents.nlu.slots.wording.colloquial.chinese_times import DAY, END, LENGTH, PART
 from agents.timetext import parse
 
 LONGEST = 100  # characters
@@ -51,8 +51,12 @@ _OFF_IN_LATIN = re.compile(  # 客户临时出差 pricing sync 那个取消
 )
 _ROW = re.compile(  # 进货单 尤加利 满天星: a list by its head, and what goes on it
     r"(?P<head>(?:[^\s,，。:：\d]{0,6}(?:清单|单子)|(?:购物|采购|进货|补货|买菜|备货|装箱|行李"
-    r"|物料|食材)(?:单|list)))\s"
+    r"|物料|食材)(?:单|list)|[A-Za-z]{2,12}\slist))\s"
     r"(?P<row>[^\s,，。:：?？]{1,8}(?:\s[^\s,，。:：?？]{1,8})+)"
+)
+_GOT_WHAT = re.compile(  # 明天 got 什么: as it is said in Malaysia and Singapore
+    rf"(?P<when>{DAY}{PART}?)\s?got\s?(?:什么|甚么|啥|what|any)\s?(?:事|安排|meetings?|plans?|appointments?)?{END}",
+    re.IGNORECASE,
 )
 _MOVED_ONE = re.compile(  # 交房租那条改到五点半: of a reminder
     r"(?P<what>[^,，。?？]{2,20}?)\s?那条(?:提醒)?(?P<to>(?:改|挪|换|推迟|推|提前|调|延)(?:到|成"
@@ -109,7 +113,7 @@ def _off(text: str, _now: datetime) -> str | None:
 def _row(text: str, now: datetime) -> str | None:
     found = _ROW.fullmatch(text)
     timed = found is not None and parse(found["row"], now).verdict != "none"
-    return None if found is None or timed else f"{found['head']}：{found['row']}"
+    return None if found is None or timed else f"{found['head']}：{'、'.join(found['row'].split())}"
 
 
 def _moved_one(text: str, now: datetime) -> str | None:
@@ -118,8 +122,24 @@ def _moved_one(text: str, now: datetime) -> str | None:
     return f"{found['what'].strip()}的提醒{found['to']}" if found is not None and timed else None
 
 
+def _got_what(text: str, _now: datetime) -> str | None:
+    found = _GOT_WHAT.fullmatch(text)
+    return None if found is None else f"{found['when']}有什么安排"
+
+
 _Form = Callable[[str, datetime], str | None]
-_FORMS: tuple[_Form, ...] = (_after_invitation, _since, _in_room, _unreminded, _focus, _pushed, _off, _row, _moved_one)
+_FORMS: tuple[_Form, ...] = (
+    _after_invitation,
+    _since,
+    _in_room,
+    _unreminded,
+    _focus,
+    _pushed,
+    _off,
+    _row,
+    _moved_one,
+    _got_what,
+)
 
 
 def beside_order(text: str, now: datetime) -> str | None:
