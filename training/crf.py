@@ -129,8 +129,7 @@ def _improve(weights: Weights, sums: Weights, batch: _Batch, states: States, rat
     units[rows, places, batch.states[rows, places]] -= 1
     inner = batch.real[:, 1:]
     np.subtract.at(steps, (batch.states[:, :-1][inner], batch.states[:, 1:][inner]), 1)
-    by_tag = np.zeros((int(batch.real.sum()), weights.unit.shape[1]))
-    np.add.at(by_tag, (slice(None), states.tag), units[batch.real])
+    by_tag = units[batch.real] @ np.eye(weights.unit.shape[1])[states.tag]
     unit = np.add.reduceat(by_tag[batch.owners], batch.starts, axis=0)
     _step(weights.unit, sums.unit, batch.here, unit, rate)
     every = slice(None)

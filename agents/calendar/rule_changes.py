@@ -92,3 +92,16 @@ def leaves_day(rule: str) -> bool:
     fields = parts(rule)
     days = {"BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS"}
     return fields.get("FREQ") in ("WEEKLY", "MONTHLY", "YEARLY") and days.isdisjoint(fields)
+
+
+def weekly(weekday: int) -> str:
+    """Return the rule of every week on a day, Monday being 0."""
+    return f"FREQ=WEEKLY;BYDAY={_WEEK[weekday]}"
+
+
+def on_weekday(rule: str, weekday: int) -> str | None:
+    """Return a rule of one day of the week for another day, every so many weeks as before; None for any other rule."""
+    fields = parts(rule) if rule else {}
+    if fields.get("FREQ") != "WEEKLY" or fields.get("BYDAY", _WEEK[0]) not in _WEEK:
+        return None
+    return _written({**fields, "BYDAY": _WEEK[weekday]})

@@ -32,9 +32,9 @@ from agents.timetext.bounds import readable
 HALF = 0.5
 TOGETHER = 0.85  # share of both from which on it is one of them
 LIKELY = 0.45  # share from which on a topic names its parrot where nobody knows better
-TIE = 0.4  # share of what is new from which on it is not asked for, where no word asks
+TIE = 0.2  # share of what is new from which on it is not asked for, where no word asks
 HARDLY = 0.1  # share below which a change is not even tried
-BARELY = 0.15  # share below which the form of a search or of a change that is told says nothing: of taxis and lamps of others
+BARELY = 0.12  # share below which the form of a search or of a change that is told says nothing: of taxis and lamps of others
 ORDERED = 0.2  # the same of an order to change or remove something: of what others keep
 RINGS = 0.3  # share from which on "don't forget" is a reminder and no event
 

@@ -11,6 +11,7 @@ from agents.nlu.lexicon.form_tables import Guards, SentenceForms
 from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.timetext import Reading, title
+from agents.timetext.names.told_words import told_to_others
 
 _HAN = re.compile("[\u3400-\u9fff]")
 _SILENCES = re.compile(  # what shall not ring any more is ordered, and not refused
@@ -110,6 +111,9 @@ def _dated(text: str, reading: Reading) -> Want | None:
     plain = _removed_or_invited(text) if reading.start is not None else None
     if plain is not None:
         return Want(intent=plain, confidence=0.85)
+    told = told_to_others(text) if reading.start is not None else None
+    if told is not None and not is_refused(text[: told[0]]):
+        return Want(intent="reminder_add", confidence=0.9)
     rest = title(text, reading).strip()
     if _AGENDA.fullmatch(rest) or (_HOW.fullmatch(rest) and _OURS.search(text)):
         return Want(intent="schedule_query", confidence=0.85)
@@ -128,7 +132,7 @@ def _sought(text: str, small: str, known: tuple[SentenceForms, ...]) -> Want | N
     """Return the search for notes about what is named; bare words are looked for where no question stands around them."""
     for forms in known:
         found = forms.search.match(text)
-        if found is not None and not is_refused(text) and not forms.remind.search(small) and not is_asked(small):
+        if found is not None and not is_refused(text) and not is_to_ring(text) and not is_asked(small):
             words = _ABOUT.sub("", _rest(found)).removesuffix("的").rstrip()
             anything = found.lastgroup == "verb" or _NOTES.fullmatch(words)
             return Want(intent="memo_search", confidence=0.8, rest="" if anything else words)

@@ -27,7 +27,7 @@ from agents.nlu.slots.changing.attendees import attended
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.eves import on_the_eve
-from agents.nlu.slots.changing.removals import speaks_of_removal
+from agents.nlu.slots.changing.removals import goes_on_from, speaks_of_removal
 from agents.nlu.slots.changing.series_gaps import with_gap
 from agents.nlu.slots.either_day import either_day
 from agents.nlu.slots.follow_on import in_free_time, on_asked_day, on_spoken_day
@@ -51,7 +51,7 @@ from agents.nlu.slots.keeping.passing import (
     thing_details,
 )
 from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines, list_places
-from agents.nlu.slots.own_times import own_time
+from agents.nlu.slots.naming.own_times import own_time
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.breaths import clearer, with_commas
 from agents.nlu.slots.several.compound import both
@@ -124,6 +124,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return _one(part, now, language)[0]
 
     def alone(part: str) -> Decision:
+        if part != text and (there := on_spoken_day(part, plain)) is not None:  # the night before …, and at ten …
+            return there
         decision, closed = _one(part, now, language)
         booked = (
             decision.call is not None and decision.call.name == "schedule_add"
@@ -138,8 +140,9 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     if (made := leads.twice(text, alone) or on_the_eve(text, now, alone) or with_gap(text, now, alone)) is not None:
         return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
+    plainly = None if order is None else _in_plain_words(order, now, language, context)
     text = text if order is None else order
-    if (there := on_spoken_day(text, plain)) is not None:
+    if (there := plainly or on_spoken_day(text, plain)) is not None:
         return there
     decision, closed = _one(text, now, language, context)
     if not closed and (due := chore(decision, text, plain)) is not None:
@@ -157,7 +160,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = habit_sums.tried(check_in_words.tried(decision, text), text)
     decision = list_places.tried(done_by_name.tried(list_amounts.tried(decision, text), text), text)
     decision = asked_last(decision)
-    whole_one = closed or (decision.call is not None and "swap" in decision.call.arguments)  # two things are one change
+    swapped = decision.call is not None and "swap" in decision.call.arguments  # two things are one change
+    whole_one = closed or swapped or goes_on_from(text)
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
     if before <= 0:
@@ -219,6 +223,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         return timers.taken_back(text, reading), True
     known = (
         _of_the_calendar_of_all(decision, text, now, language)
+        or timers.timer(decision, text, now, language)
         or bare_lists.decided(decision, text)
         or attended(decision, text, now)
         or copied(decision, text, now)
@@ -237,7 +242,6 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         or birthday(decision, text, now, language)
         or agenda_once(decision, text, now)
         or others.reminder(decision, text, now, language)
-        or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)
         or leads.before(decision, text, now, language)
         or days_of_things.asked(decision, text, now)

@@ -9,10 +9,14 @@ from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.decision import Decision
 from agents.nlu.interpret import decide
+from agents.nlu.replies.bare_answers import bare_answer
+from agents.nlu.replies.mistakes import slip
 from agents.nlu.replies.open_questions import can_answer, is_time
+from agents.nlu.replies.others_named import people_named
 from agents.nlu.replies.reply_model import COMMON, may_be
 from agents.nlu.replies.ring_replies import leans_on_ring
 from agents.nlu.slots.asking.about_it import about_it
+from agents.nlu.slots.asking.once_more import once_more
 from agents.nlu.slots.changing.done_by_name import told_done
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, names_that_day
@@ -22,6 +26,7 @@ from agents.nlu.slots.list_replies import leans_on_list
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.reasons import order_behind
 from agents.nlu.slots.wording.after_all import changed_then
+from agents.nlu.slots.wording.typed.named_wrong import named_wrong
 from agents.texts import Language
 
 LONGEST_REPLY = 60  # characters
@@ -67,6 +72,12 @@ class Interpretation:
         return self.decision.sure
 
     @cached_property
+    def answer(self) -> "Interpretation | None":
+        """What is left without clauses that only say why; None where there are none, or others that may want something."""
+        bare = bare_answer(self.text, self.now)
+        return None if bare is None else self.read_as(bare)
+
+    @cached_property
     def leans(self) -> bool:
         """True where it may be about what was shown last, was done to a list, has rung, or how any of it came about."""
         said = self.text
@@ -74,7 +85,10 @@ class Interpretation:
         leans = corrects or bool(meant(said)) or leans_on_ring(said) or leans_on_list(said, self.now)
         leans = leans or bool(meant_value(said) or meant_text(said)) or meant_swap(said) is not None
         leans = leans or figure_meant(said) is not None or names_that_day(said) or halves(said) is not None
-        leans = leans or changed_then(said) is not None
+        leans = (
+            leans or changed_then(said) is not None or slip(said) is not None or named_wrong(said, self.now) is not None
+        )
+        leans = leans or once_more(said, self.now) is not None
         leans = leans or about_it(said) is not None or asks_which_day(said) or asks_what_clashes(said)
         leans = (
             leans or told_done(said) is not None or told_wish(said, self.now) is not None or why_wish(said) is not None
@@ -90,6 +104,7 @@ class Interpretation:
         books = call is not None and call.name == "schedule_add" and "then" not in call.arguments
         books = books and not any(DATED.search(self.text[begin:end]) for begin, end in spans)
         unclear = not self.decision.sure or call is None or books or self.decision.by_name is not None
+        unclear = unclear or bool(people_named(self.text))
         return unclear and any(may_be(self.text, self.decision.reading, before) for before in COMMON)
 
     @property

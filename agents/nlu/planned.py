@@ -22,7 +22,11 @@ _DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "remind
 _NAME = 4  # characters of a name that begins a sentence: of fewer it may be a person
 _HAS_BEEN = re.compile(r"了|[a-z]", re.IGNORECASE)  # told, or English, where the order comes first
 _PAST = re.compile(r"[了过過]|来着|來著|\b(?:was|were|had|did|went|got|came|\w{2,12}ed)\b", re.IGNORECASE)
-_NEGATED = re.compile(r"\b(?:do|does|is|are|will|wo|can|did|was)n?['’]?t\b|\b(?:not|never|no longer)\b", re.IGNORECASE)
+_NO_EVENT = re.compile(
+    r"^(?:it|that|this|there|he|she|they)\b|\b(?:do|does|is|are|will|wo|can|did|was)n?['’]?t\b"
+    r"|\b(?:not|never|no longer)\b",
+    re.IGNORECASE,
+)
 _BY_SOMEBODY = re.compile(  # "Pam gave it back" takes nothing back
     r"(?!(?:i|we|you|please|can|could|just|ok|no|and|so)\b)[\w'’]+(?:\s\w+)?\s"
     r"(?:gave|brought|sent|took|put|returned|handed)\s(?:it|them|that|this|these|those)\sback",
@@ -84,8 +88,8 @@ def offered(decision: Decision, text: str, now: datetime, language: Language) ->
         one = one.offers[0] if one.call is None and one.offers else one  # what is a row of things is only offered
         if intent in (decision.want.intent, decision.want.offers[0]) and not lacks.asked:
             lacks = one
-        if one.call is not None and one.call.name == "schedule_add" and _NEGATED.search(one.call.arguments["title"]):
-            continue  # what does not happen is nothing to be booked
+        if one.call is not None and one.call.name == "schedule_add" and _NO_EVENT.search(one.call.arguments["title"]):
+            continue  # what does not happen, and what "it" does, is nothing to be booked
         if one.call is not None and one.call not in [other.call for other in found]:
             found.append(one)
     made = found[0].call if len(found) == 1 else None

@@ -1,6 +1,6 @@
 """How much of what something is called is in a title: whole words and Chinese parts of words, or nearly. Pure."""
 
-from agents.nlu.cues.names import PAIR, comparable, own_words, words_of
+from agents.nlu.cues.names import PAIR, comparable, han_runs, own_words, words_of
 
 STRONG = 0.6  # from here on a title is what was meant; below it is asked
 WEAK = 0.3
@@ -33,6 +33,13 @@ def named(query: str) -> bool:
     return any(own_words(query))
 
 
+def shares_word(sentence: str, query: str, title: str) -> bool:
+    """Tell whether a sentence has a word of the title, in Latin letters, besides the query: who it is with, what it is for."""
+    _, said = own_words(sentence)
+    _, named_so = own_words(query)
+    return any(word not in named_so and len(word) > PAIR for word in {*said} & {*words_of(comparable(title))})
+
+
 def _covered(run: str, title: str) -> float:
     """Return how many characters of a Chinese word the title has, in pieces of at least two."""
     if run in title:
@@ -43,7 +50,7 @@ def _covered(run: str, title: str) -> float:
     while at < len(run) - 1:
         end = next((end for end in range(len(run), at + 1, -1) if run[at:end] in title), at)
         kept, at = kept + end - at, max(end, at + 1)
-    return kept or (len(run) * SHORTENED if _shortens(run, title) else 0)
+    return kept or (len(run) * SHORTENED if _shortens(run, "".join(han_runs(title))) else 0)
 
 
 def _shortens(run: str, title: str) -> bool:

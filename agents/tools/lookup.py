@@ -9,13 +9,13 @@ from zoneinfo import ZoneInfo
 from agents.calendar import occurrences
 from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card, brief
-from agents.nlu.cues.names import PAIR, speaks_of_meetings, speaks_of_rings
+from agents.nlu.cues.names import PAIR, names_weekday, speaks_of_meetings, speaks_of_rings
 from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.texts.times import whole
 from agents.tools import happenings
 from agents.tools.base import About, Desk, Found
-from agents.tools.likeness import STRONG, WEAK, likeness, named, weight
+from agents.tools.likeness import STRONG, WEAK, likeness, named, shares_word, weight
 from agents.tools.zones.hours_there import told_point, told_span
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
@@ -24,10 +24,11 @@ from storage.conversations import shown_items
 
 Kind = Literal["event", "due"]
 
-AHEAD, MINUTE = timedelta(days=366), timedelta(minutes=1)
+AHEAD, WEEK, MINUTE = timedelta(days=366), timedelta(days=7), timedelta(minutes=1)
 OFFERED = 5
 EVERY = 10_000  # things of a kind, where all there are is meant
 EVER = timedelta(days=36_525)
+WORKED = {"shift": "work", "work": "shift", "班": "上班"}
 CLOSE = 0.15  # of likeness: what comes so near to the best may be meant as well
 
 
@@ -92,6 +93,10 @@ def is_one(sought: Sought, matches: Matches) -> bool:
 async def find(desk: Desk, sought: Sought) -> Matches:
     """Find what is meant; of things that fit alike, the one that was shown or changed last."""
     matches = await _matching(desk, sought)
+    if not matches.found and sought.timed and names_weekday(desk.said):  # rather the next one that has something
+        matches = await _matching(desk, replace(sought, start=sought.start + WEEK, end=sought.end + WEEK))
+    if not matches.found and (other := WORKED.get(sought.query.casefold())):  # a shift may be called work
+        matches = await _matching(desk, replace(sought, query=other))
     if matches.found:
         return matches
     if not sought.timed:
@@ -126,7 +131,8 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
     called_so = any(title_of(one).casefold() == sought.query.casefold() for one in found if not isinstance(one, Event))
     if len(held) == 1 and not speaks_of_rings(sought.query) and not called_so:
         found = held  # what is beside it rings for it, or is to be brought along
-    return Matches(await latest(desk, found), "sure" if best >= STRONG else "likely")
+    sure = best >= STRONG or (len(found) == 1 and shares_word(desk.said, sought.query, title_of(found[0])))
+    return Matches(await latest(desk, found), "sure" if sure else "likely")
 
 
 def _at_clock(desk: Desk, sought: Sought, there: list[Found]) -> list[Found]:

@@ -10,7 +10,7 @@ from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.interpretation import Interpretation
 from agents.nlu.model.bands import LOOK_UPS
 from agents.nlu.replies import offer_replies
-from agents.nlu.replies.learnt_choices import CERTAIN, learnt_choice
+from agents.nlu.replies.learnt_choices import CERTAIN, CLASHES, learnt_choice
 from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_name
 from agents.nlu.slots.keeping.said.pointed_words import pointed
@@ -54,8 +54,7 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
     if offer is None:
         return None
     choice = offer_replies.choice(offer.kind, offer.payload, said.text, said.now)
-    looks_up = said.decision.want.intent in LOOK_UPS and not is_question(said.text)
-    if choice is None and (looks_up or not said.sure) and asked in (None, _CALENDAR, _NOTES):
+    if choice is None and _may_choose(offer, said) and asked in (None, _CALENDAR, _NOTES):
         stood = standing(offer, await talk.seen(), said.now)
         thing = stood.thing if stood is not None else ""
         least = CERTAIN if said.sure else 0.0
@@ -67,10 +66,17 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
     return Choose(token=offer.token, choice=choice)
 
 
+def _may_choose(offer: Action, said: Interpretation) -> bool:
+    """Tell whether words may answer what is open: they are no clear request, or stand below a conflict and name no time of their own."""
+    if not said.sure or (said.decision.want.intent in LOOK_UPS and not is_question(said.text)):
+        return True
+    return offer.kind in CLASHES and said.decision.reading.verdict == "none"
+
+
 async def complete(talk: TalkContext, said: Interpretation) -> str | None:
     """Return the request that was asked about last with the words as its answer; None when they are none."""
     said = said.as_written
-    if not said.can_answer:
+    if not (said.can_answer or (said.answer is not None and said.answer.is_time)):
         return None
     offer = (await talk.open()).offer
     if offer is None or offer.kind != KIND:
@@ -86,7 +92,9 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
     Where neither calendar nor notes but another parrot is asked by its name, only forms count and no model of replies.
     """
     may_reply = said.may_reply and asked_by_name in (None, _CALENDAR, _NOTES)
-    if not (said.leans or may_reply):
+    whole = (said,) if said.leans or may_reply else ()
+    leaning = (*whole, said.answer) if said.answer is not None and said.answer.leans else whole
+    if not leaning:
         return None
     wish = why_wish(said.text)
     asked = await subject(talk.db, talk.scope, wish, said.now, replied=talk.replied) if wish is not None else None
@@ -95,7 +103,9 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
     if says_wrong(said.text):
         return await _wrong(talk)
     offer, seen = (await talk.open()).offer, await talk.seen()
-    found = _of_each_half(offer, seen, said) or followed(offer, seen, said.text, said.now, said.language)
+    found = _of_each_half(offer, seen, said)
+    for one in leaning:
+        found = found or followed(offer, seen, one.text, one.now, one.language)
     return found or (learnt(offer, seen, said.text, said.now, said.language) if may_reply else None)
 
 

@@ -12,7 +12,6 @@ from functools import cached_property, partial
 from itertools import takewhile
 
 from agents.nlu.interpretation import Interpretation
-from agents.nlu.replies import offer_replies
 from agents.personas.schema import Persona
 from bot.commands import commands
 from bot.commands.quotas import Allowance
@@ -41,6 +40,7 @@ from storage.people.talk import TalkContext
 from storage.queue import claims, inbox
 from storage.queue.claims import Waiting
 
+_BARE = 60  # characters of a message that may be an answer as it is
 log = logging.getLogger(__name__)
 
 MOST = 20  # messages that are looked at together
@@ -206,7 +206,8 @@ class Readiness:
             Written.by(place, read_addressee(text_message(item), self._flock), item.received_at) for item in items
         ]
         first = written[0]
-        if not first.message.quoted and first.meaning.is_time:
+        alone = (first.meaning, first.meaning.answer)
+        if not first.message.quoted and any(one is not None and one.is_time for one in alone):
             scope = place.scope(first.message.text, epoch=lease.epoch)
             async with look(self._pool, scope) as db:
                 whole = await follow_ups.complete(TalkContext(db, scope, first.meaning.now), first.meaning)
@@ -270,7 +271,7 @@ class Readiness:
         said = ready.meaning
         if first.quoted or ready.command or access.is_barred(place) or said.sure:
             return _Reached()
-        if len(said.text) <= offer_replies.LONGEST or said.can_answer:
+        if len(said.text) <= _BARE or said.can_answer or said.answer is not None:
             async with look(self._pool, scope) as db:
                 talk = TalkContext(db, scope, said.now, replied=first.replies_to)
                 if (whole := await follow_ups.complete(talk, said)) is not None:

@@ -193,6 +193,7 @@ class TurnStarter:
             return _only(*(NewCall(agent=one, caller="user", prompt=text, metadata=metadata) for one in several))
         routed = "" if ready.routed is None else ready.routed.route.agent
         agent = routed if not sure and routed in self._flock else agent
+        agent = DEFAULT_AGENT if ready.command == "help" and first.agent is None else agent
         metadata |= {"plan": plan_to_json(plan)} if plan is not None else {}
         metadata |= {"taught": ready.meaning.wrote} if ready.meaning.wrote else {}
         plain = NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)

@@ -18,7 +18,7 @@ _BESIDE = re.compile(  # what is said beside a name where it is called off, put 
     r"就?[这那]一?[回次趟]|[不没][去来]了?|[去来]不[了成]"
     r"|(?<=[\u3400-\u9fff]{2})(?:先(?![生前进])|已经|还是|就(?![业诊餐职医])|好了?$)"
 )
-_AT_BEGINNING, _AT_END = "和跟与同约去的", "的会事约"
+_AT_BEGINNING, _AT_END = "和跟与同约去的也", "的会事约也"
 _ANY = frozenset(
     [
         *("meeting", "meetings", "reminder", "reminders", "event", "events", "appointment", "appointments", "calendar"),
@@ -42,6 +42,7 @@ _ANY = frozenset(
         *("a", "an", "the", "my", "our", "your", "this", "that", "it", "all", "both", "every", "everything", "any"),
         *("of", "in", "on", "at", "to", "for", "and", "or", "is", "with", "about", "from", "them", "these", "those"),
         *("i", "ive", "we", "weve", "she", "shes", "he", "hes", "has", "have", "got", "planned", "scheduled", "booked"),
+        *("too", "also", "as", "well", "either", "anymore"),
     ]
 )
 PAIR = 2  # Han characters that tell as much as a word
@@ -56,6 +57,16 @@ _EVERYTHING = re.compile(r"所有|全部|一切|全都|\b(?:everything|all|every
 _RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?|nudges?)\b", re.IGNORECASE)
 _MEETINGS = re.compile(
     r"会议|活动|^(?:的|都|所有|全部)*会$|\b(?:meetings?|events?|appointments?|calls?)\b", re.IGNORECASE
+)
+_WEEKDAY = re.compile(  # of no week that is named
+    r"(?<![下上这本个每隔])(?:周|星期|礼拜)[一二三四五六日天](?!.{0,3}(?:和|、|到|至)(?:周|星期|礼拜))"
+    r"|(?<!this )(?<!next )(?<!last )(?<!every )\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b",
+    re.IGNORECASE,
+)
+_TO_WEEKDAY = re.compile(
+    r"(?:改|挪|换|移|推|调|延)[^,，。周星礼下上这本]{0,4}(?:周|星期|礼拜)[一二三四五六日天]"
+    r"|\bto (?:mon|tues|wednes|thurs|fri|satur|sun)day\b",
+    re.IGNORECASE,
 )
 _ALL = re.compile("(?:所有|全部|一切|全都|我的)的?")
 
@@ -86,6 +97,11 @@ def words_of(title: str) -> list[str]:
     return _WORD.findall(_OWNED.sub("", title))
 
 
+def han_runs(title: str) -> list[str]:
+    """Return the runs of Han characters of a title."""
+    return _HAN.findall(title)
+
+
 def terms_of(query: str) -> list[str]:
     """Return the words of a query that tell one thing from another."""
     return [term for term in search_terms(_ALL.sub(" ", query)) if term not in _GENERIC]
@@ -99,6 +115,16 @@ def is_all(query: str) -> bool:
 def speaks_of_rings(query: str) -> bool:
     """Tell whether reminders are meant by name."""
     return _RINGS.search(query) is not None
+
+
+def names_weekday(text: str) -> bool:
+    """Tell whether it names a day of the week, and no week: the coming one that has what is meant."""
+    return _WEEKDAY.search(text) is not None
+
+
+def goes_to_weekday(text: str) -> bool:
+    """Tell whether something is to move to a day of the week, and of no week that is named."""
+    return _TO_WEEKDAY.search(text) is not None
 
 
 def speaks_of_meetings(query: str) -> bool:

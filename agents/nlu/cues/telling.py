@@ -36,6 +36,10 @@ _REPORTS = re.compile(  # what somebody has done
     re.IGNORECASE,
 )
 
+_ZH_REPORTS = re.compile(
+    r"(?!.*(?:给我|发我|帮|请|告诉))[^\d?？]{0,6}?(?:昨[天晚]|前[天晚]|今早|上周末|刚才|刚刚)[^?？]{4,}"
+)
+
 
 def tells(text: str) -> bool:
     """Tell whether a clause says how things are, by its form: it has somebody or something that does it, and wants nothing."""
@@ -44,5 +48,6 @@ def tells(text: str) -> bool:
 
 
 def reports(text: str) -> bool:
-    """Tell whether an English sentence reports what somebody has done: "I have called Peter, the church is open"."""
-    return _REPORTS.match(text) is not None and _WANTS.search(text) is None
+    """Tell whether a sentence reports what somebody has done: "I have called Peter, the church is open", 昨晚猫闹到三点."""
+    told = _REPORTS.match(text) is not None or _ZH_REPORTS.match(text) is not None
+    return told and _WANTS.search(text) is None

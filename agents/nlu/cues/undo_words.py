@@ -2,6 +2,8 @@
 
 import re
 
+from agents.nlu.cues.telling import tells
+
 LONGEST, LONGER = 60, 100  # characters: what is longer says more; with the reason
 _BEFORE = re.compile(
     r"(?:(?:no|nope|nah|oh|wait|bugger|damn|w?h?oops(?:ie)?|(?:wrong|not that) (?:day|one|time|thing)|one (?:minute"
@@ -42,7 +44,7 @@ _KEEP = re.compile(
     r"(?:(?:leave|keep) (?:it|that|this|them|things)(?: (?:as|where|how) (?:it|they"
     r"|that) (?:was|were|is|are)| alone"
     r"| there)?|as it was"
-    r"|(?:change|move|set|put) (?:it|that) back(?: (?:to )?(?:how|what|where|as) it was)?|back to (?:how|what"
+    r"|(?:change|move|set|put) (?:it|that) back(?: (?:to )?(?:how|what|where|the way|as) it was)?|back to (?:how|what"
     r"|the way) it was"
     r"|(?:i|we) (?:still|do) (?:want|need) (?:it|that|them|the [\w-]{2,20})|(?:keep|leave) (?:it|that"
     r"|them)(?: (?:after all|there|in|on))?"
@@ -61,44 +63,69 @@ _BACK = re.compile(  # the plainest of these words, beside which a reason may st
     r"|in)(?:to)?(?: (?:the|my) (?:calendar|diary"
     r"|list))?)?"
     rf"|(?:undo|revert)(?: (?:it|that|this))?|(?:put|bring) back|restore (?:it|that|this|(?:that"
-    rf"|the) (?:note|one))){_AFTER}"
-    r"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再)*(?:撤销|撤回|恢复|还原|[加找弄捞整救]回[来去]"
-    rf"|放回去)(?:回[来去]|吗)?{_AFTER}",
+    rf"|the) (?:note|one)))(?:,? (?:to |just )*(?:how|where|what|the way|as) it was(?: before)?)?{_AFTER}"
+    r"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再|还是?|就|先)*"
+    r"(?:撤销|撤回|恢复|还原|[改调挪换加找弄捞整救]回[来去]|放回去"
+    r"|(?:(?:改|调|挪|换|变)?回(?:到)?|恢复到?|按|用)?原[来先]?的?(?:时间|样子?|那个时间|安排)|[按照用]原来的)"
+    rf"(?:回[来去]|吗)?{_AFTER}",
     re.IGNORECASE,
 )
-_CLAUSES = re.compile(r"[,，;；。.!！]\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])")
+# "scratch that": what was said does not hold; alone it takes back, before an order it says nothing
+_DROPPED = re.compile(
+    r"(?:(?:scratch|ignore|forget|strike|disregard) that(?: last (?:one|bit|thing))?"
+    r"|(?:刚才|刚刚|前面)(?:那个|那句|说的)?(?:不算|作废|当我没说)|当我没说)",
+    re.IGNORECASE,
+)
+_WAS_RIGHT = re.compile(r"\b(?:was|is|['’]s) (?:right|fine|ok(?:ay)?|correct|good|better|on)\b", re.IGNORECASE)
+_CLAUSES = re.compile(r"[,，;；。.!！]\s*|\s+so (?=\S)|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])")
 _ORDERS = re.compile(
-    r"提醒|安排|记一?下|加上|订|约|叫我|改|\b(?:remind|book|add|note|schedule|move|change|wake|set|if|when)\b",
+    r"提醒|安排|记一?下|加上|订|约|叫我|改|\b(?:remind|book|add|note|schedule|move|change|wake|set|if|when"
+    r"|(?<!can )(?<!could )make (?:it|that) (?:at|on|for|an?|half|\d)|push|instead)\b",
     re.IGNORECASE,
 )
 _THERE_AGAIN = re.compile(
     (
         r"\b(?:put|bring|get|change|set|move|turn)(?:ting|ing)? (?:it|that|this|(?:that"
         r"|the) \w+) back\b|\b(?:have|get) (?:it|(?:that|this)(?: one)?) back\b|\b(?:restore|undelete|recover)\b"
-        r"|[加放整弄找捞救]回[来去]|恢复(?!原)|别删|不删了"
+        r"|[加放整弄找捞救]回[来去]|恢复(?!原)|别删|不删了|[删消]错"
     ),
     re.IGNORECASE,
 )
 _NOTE_AGAIN = re.compile(
     r"\b(?:that|the) (?:note|memo)\b|[那这]条笔记|笔记(?:给我|帮我|再){0,2}[加找弄捞]回", re.IGNORECASE
 )
-REASON = 30  # characters
+_DROPPED_AHEAD = re.compile(rf"^(?:{_DROPPED.pattern})[,，.\s]+(?=\S)", re.IGNORECASE)
+REASON = 40  # characters
 
 
 def takes_back(text: str) -> bool:
     """Tell whether a text undoes what was done last, and says no more than that, or why."""
     said = _bare(text, LONGER).strip(" ?？!！。.")
-    clauses = [one for one in _CLAUSES.split(said) if one]
-    back = next((place for place, one in enumerate(clauses) if _BACK.fullmatch(one)), None)
-    if 2 <= len(clauses) <= 3 and back is not None:
+    rest = _DROPPED_AHEAD.sub("", said)
+    clauses = [one for one in _CLAUSES.split(rest) if one and not _DROPPED.fullmatch(one)]
+    if _DROPPED.fullmatch(said) or (rest != said and clauses and all(map(_is_why, clauses))):
+        return True
+    back = next((place for place, one in enumerate(clauses) if _BACK.fullmatch(_bare(one) or one)), None)
+    if 2 <= len(clauses) <= 4 and back is not None:
         others = [one for place, one in enumerate(clauses) if place != back]
         return all(len(one) <= REASON and not _ORDERS.search(one) for one in others)
+    if back is not None and len(clauses) == 1 and clauses[0] != said:
+        return True
     bare = _bare(text)
     sorry = _SORRY.match(bare)
     rest = bare[sorry.end() :] if sorry is not None else bare
     if _WITH_REASON.fullmatch(rest) and not _ORDERS.search(rest):
         return True
     return _UNDO.fullmatch(rest) is not None or (sorry is not None and _KEEP.fullmatch(rest) is not None)
+
+
+def _is_why(clause: str) -> bool:
+    """Tell whether a clause tells how things are, and wants nothing."""
+    return (
+        len(clause) <= REASON
+        and not _ORDERS.search(clause)
+        and (tells(clause) or _WAS_RIGHT.search(clause) is not None)
+    )
 
 
 def brings_back(text: str) -> bool:

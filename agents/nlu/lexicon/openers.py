@@ -22,7 +22,8 @@ _ZH = (
     r"|好[的吧嘞啦]*|行吧?|得嘞?|那个|那行|那好|那|(?:跟你|先)?(?:交代|报告|汇报|"
     r"说明|通知)(?:一下|一声)?|小?鹦鹉|哥们儿?|兄弟|亲|宝贝?|但是|不过|还有|再就是)"
     r"(?:[,，。!！~～…]+|\s+(?=[\u3400-\u9fff]))"
-    r"|(?:卧槽|我[去靠]|天[哪呐啊]|妈呀|哎哟|糟了?糕?|差点|都|又|给){0,3}(?:忘了|完了|糟了|卧槽|我[去靠]|天[哪呐啊]|妈呀)"
+    r"|(?:卧槽|我[去靠]|天[哪呐啊]|妈呀|哎哟|糟了?糕?|差点|都|又|给){0,3}(?:忘了|完了|糟了|卧槽"
+    r"|我[去靠]|天[哪呐啊]|妈呀)"
     r"(?:[,，。!！~～…]+|\s+(?=[\u3400-\u9fff]))"
     r"|(?:哎呀|对了|话说|那么|那就(?!这)|那(?=(?:[本下上]?(?:周|星期|礼拜)|[今明后][天早晚]|早上|上午|中午|下午|晚上"
     r"|(?:\d{1,2}|[一二两三四五六七八九十]{1,3})[月号点]|[把给约帮]|我们?(?!家|边)|咱)))\s*)"
@@ -39,11 +40,17 @@ _ZH_ORDER = (
     r"(?:(?:其实|等等|等一下|还有|另外|然后|抱歉|不好意思)[,，。!！ ]*)++"
     r"(?=(?:请|帮我|麻烦)?(?:把|取消|删|改|推迟|提前|加|提醒|记|查))"
 )
-_OPENER = re.compile(rf"(?:{_EN}|{_ZH}|{_EN_ORDER}|{_ZH_ORDER})+", re.IGNORECASE)
+_GREETING = r"(?:(?:good )?morning|hi|hey|hello|hiya|yo)\s+(?=[\u3400-\u9fff])"  # ahead of a Chinese sentence
+_OPENER = re.compile(rf"(?:{_GREETING}|{_EN}|{_ZH}|{_EN_ORDER}|{_ZH_ORDER})+", re.IGNORECASE)
+
+_ONE_MORE = re.compile(  # 在加个灯泡 for 再加个灯泡
+    r"在(?=(?:加|添|来|买|记|放|补|拿|订)(?:上|个|点|些|几|[一两二三四五六七八九十\d]))"
+)
 
 
 def opened(text: str) -> str:
     """Return a sentence without what was said before it; itself where that is all there is."""
+    text = f"再{text[1:]}" if _ONE_MORE.match(text[:SHORTEST]) else text
     found = _OPENER.match(text[:LONGEST])
     least = SHORTEST if text[-1:].isascii() else SHORTEST_HAN
     if found is None or len(text) - found.end() < least or aside(text) is not None or smalltalk(text):

@@ -20,7 +20,8 @@ _SO_SKIP = re.compile(  # helen's away on the 10th so skip that one
 )
 _NOT_THIS = re.compile(  # "not this weds, next": the one of the week after
     r"(?:(?:no|sorry|oh|wait|actually|i meant?)[,. ]+)*(?:not|isn['’]?t) (?:on )?(?:this |the )?(?:coming )?"
-    r"(?P<day>(?:mon|tues?|wed(?:nes)?|weds|thu(?:r?s)?|fri|sat(?:ur)?|sun)(?:day)?)(?: coming)?[,;. ]+(?:but |it['’]?s "
+    r"(?P<day>(?:mon|tues?|wed(?:nes)?|weds|thu(?:r?s)?|fri|sat(?:ur)?"
+    r"|sun)(?:day)?)(?: coming)?[,;. ]+(?:but |it['’]?s "
     r"|i mean |the )*"
     r"(?:next(?: (?:one|week|week['’]?s))?|(?:one|week) after(?: that)?|following(?: one| week)?)[\s.!]*",
     re.IGNORECASE,
@@ -41,6 +42,12 @@ _ASKS_ONE = re.compile(  # 第二条呢; "and the second one?" opens it
     r"|(?:and|so|ok|what about|how about)\s+the\s+(?P<en>first|second|third|fourth|fifth|last)\s+one\s?[?？]?",
     re.IGNORECASE,
 )
+_BEFORE_IT = re.compile(  # 这个开始前半小时提醒我连线: so long ahead of what was just made
+    r"^(?:那|就|请|在)?(?:(?:[这那]一?[个场节次顿趟堂](?:会议?|课|活动|约)?|它|到时候?)(?:要|快)?(?:的|正式)?"
+    r"(?:开始|开场|出发|开会|上课)?|开始|开场|开会|上课|出发)(?:之"
+    r"|以)?前\s?(?P<ahead>[\d一二两三四五六七八九十半][^,，。前提]{1,6}?)"
+    r"(?P<order>(?:再|要)?(?:提醒|叫|喊|通知)(?:一下|一声)?我)"
+)
 
 
 def pointed_plainly(text: str) -> str:
@@ -49,6 +56,7 @@ def pointed_plainly(text: str) -> str:
     text = _FOR_SO_LONG.sub("make it ", text, count=1)
     text = _OPENS_IT.sub("open it", text)
     text = _READ_OUT.sub(r"打开\g<what>", text)
+    text = _BEFORE_IT.sub(r"提前\g<ahead>\g<order>", text, count=1)
     text = _SO_SKIP.sub(r"skip \g<day>", text)
     if (other := _NOT_THIS.fullmatch(text)) is not None:
         text = f"make it {other['day']} next week"

@@ -1,4 +1,4 @@
-"""Words that stand around a title and are no part of it: by them a title is cut (agents.nlu.slots.tagged_titles)."""
+"""Words that stand around a title and are no part of it: by them a title is cut (agents.nlu.slots.naming.tagged_titles)."""
 
 import re
 
@@ -49,9 +49,12 @@ ORDERS = _of(  # what orders, and is no part of what is ordered
     _words(r"remind(?:er)? calendar diary"),
 )
 RINGS = re.compile("时间到|time is up")  # what a timer is called that names nothing else
-SMALL_HEAD = re.compile(r"(?:my|our|the|an?|some|to|2)\s+", re.IGNORECASE)
-COMPANY = re.compile("[跟和与與陪][^我你他她，,。]{1,6}")
-BESIDE = re.compile(r"\s*(?:with|at|in|@)\s(?:(?!please|pls)[^,;.!?\s]+\s?){1,4}", re.IGNORECASE)
+SMALL_HEAD = re.compile(r"(?:my|our|the|an?|some|to|2|event)\s+", re.IGNORECASE)
+COMPANY = re.compile(
+    r"[跟和与與陪][^我你他她，,。]{1,6}|(?:my |our |his |her )?(?:\w+ )?\w+['’]s\s+"
+)  # with whom, or whose it is
+BESIDE = re.compile(r"\s*(?:with|at|in|@)\s(?:(?!please|pls)[^,;!?\s]+\s?){1,4}", re.IGNORECASE)
+DETAIL = re.compile(r"\s*[，,]\s*(?![别不怕他她都就还才再])[\u3400-\u9fff]{2,5}[。！!]?")  # 拔牙，左下智齿
 THING = re.compile(
     r"[^我你他她咱要不没有是就还说]{1,9}|(?:[\w'’&-]+ ){0,3}[\w'’&-]+"
 )  # short, and nobody does anything in it

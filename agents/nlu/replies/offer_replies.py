@@ -12,6 +12,7 @@ from agents.nlu.classify import judged
 from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.model.bands import MADE, REMOVALS
+from agents.nlu.replies.bare_answers import bare_answer
 from agents.nlu.replies.offered_times import moment, slot
 from agents.nlu.replies.reply_doubts import assents, comes_back
 from agents.nlu.slots.keeping import list_orders, note_upkeep
@@ -19,9 +20,10 @@ from agents.nlu.slots.keeping.note_facts import meant_value
 from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.keeping.said.taken_back import taken_back
 from agents.nlu.slots.list_replies import DID
+from agents.nlu.slots.wording.after_all import back_but
 from agents.timetext import parse
 
-LONGEST = 60  # characters
+LONGEST = 80  # characters
 _ORDERS, _HALF = MADE | {"list_done"}, 0.5  # intents, and the confidence from which they are that
 SURE = 0.6  # confidence of the intent model: nothing asks before it is done
 _YES = re.compile(
@@ -89,6 +91,7 @@ _TAIL = r"(?: please|谢谢|吧|呀|啊|了|掉|的)*"
 _SPANS = (  # how much of what repeats; in the order of its buttons
     ("one", (
         r"(?:just|only)?\s*(?:this|that|the next)(?: one| time| once)"
+        r"|(?:just |only )?(?:this|that)(?: one| time)? only"
         rf"|(?:just|only)\s+(?:this|that|the)?\s*(?:once|one|time)|{_ONLY}(?:这|那)?一?(?:次|回|节|场)"
         rf"|{_ONLY}(?:这|那)一?个"
     )),
@@ -120,7 +123,9 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
         return None
     if kind == "undo" and (replied := taken_back(payload, text)):
         return None if replied == "other" else replied
-    return _by_form(kind, payload, text, now) or _learnt(kind, payload, text, now)
+    bare = None if kind in ("undo", "restore") else bare_answer(text, now)
+    chosen = None if bare is None else _by_form(kind, payload, bare, now)
+    return _by_form(kind, payload, text, now) or chosen or _learnt(kind, payload, text, now)
 
 
 def may_choose(kind: str, payload: dict[str, Any], text: str) -> bool:
@@ -130,7 +135,7 @@ def may_choose(kind: str, payload: dict[str, Any], text: str) -> bool:
         return False
     if kind not in ("undo", "restore"):
         return True
-    if list_orders.is_order(text):
+    if list_orders.is_order(text) or (payload.get("was") and back_but(text) is not None):
         return False  # what was made just now is there, and nothing that is to come back
     return figure_meant(text) is None and not meant_value(text)  # another figure, and not nothing
 

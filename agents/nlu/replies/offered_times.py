@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from agents.timetext import parse, title
+from agents.timetext import Reading, parse, title
 
 _MOVING = re.compile(
     (
@@ -17,6 +17,7 @@ _MOVING = re.compile(
     re.IGNORECASE,
 )
 _FROM_NOW = re.compile(r"[今明]|后天|\b(?:today|tonight|tomorrow|tmr)", re.IGNORECASE)
+_LATER = re.compile(r"\blater\b|[晚后後]|推迟|推遲", re.IGNORECASE)
 _DAY = re.compile(
     (
         r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|today|tomorrow|tmr|day|week|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar"
@@ -48,10 +49,24 @@ def slot(choices: Sequence[Sequence[Any]], text: str, now: datetime) -> str | No
 
 def moment(wanted: datetime, text: str, now: datetime, *, near: bool = False) -> str | None:
     """Another time: a bare clock is meant for the day that was wanted; a weekday, too, is one from that on where it is `near`."""
-    base = now if _DAY.search(text) and not near else wanted.astimezone(now.tzinfo).replace(hour=0, minute=0, second=0)
+    wanted = wanted.astimezone(now.tzinfo)
+    base = now if _DAY.search(text) and not near else wanted.replace(hour=0, minute=0, second=0)
     reading = parse(text, base)
+    if reading.elapsed:  # an hour later than was wanted, or in an hour
+        reading = parse(text, wanted if _LATER.search(text) else now)
     if reading.verdict != "understood" or reading.start is None or reading.all_day or reading.rrule:
         return None
-    if _MOVING.sub("", title(text, reading)) or reading.start <= now:
+    start = _nearest(reading, wanted, now)
+    if _MOVING.sub("", title(text, reading)) or start is None or start <= now:
         return None
-    return f"at:{reading.start.isoformat()}"
+    return f"at:{start.isoformat()}"
+
+
+def _nearest(reading: Reading, wanted: datetime, now: datetime) -> datetime | None:
+    """Return an hour in the half of the day that is nearer to what was wanted: half seven of what was to be at six in the evening."""
+    start = reading.start
+    if start is None or not reading.alternatives:
+        return start
+    there = wanted.replace(year=start.year, month=start.month, day=start.day)
+    both = (start, *(one.replace(year=start.year, month=start.month, day=start.day) for one in reading.alternatives))
+    return min((one for one in both if one > now), key=lambda one: abs(one - there), default=start)

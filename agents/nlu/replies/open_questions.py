@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from agents.nlu.classify import HALF, judged
 from agents.nlu.decision import Missing
 from agents.nlu.forms import is_to_ring
 from agents.nlu.interpret import decide
+from agents.nlu.replies.bare_answers import bare_answer
 from agents.nlu.replies.reply_doubts import names_nothing
 from agents.nlu.slots.keeping.list_heads import is_row
 from agents.nlu.slots.keeping.passing.bare_lists import names_list
@@ -39,9 +41,10 @@ class OpenQuestion:
 
 def can_answer(text: str, now: datetime, language: Language) -> bool:
     """Tell whether a message may be no more than an answer: a time, or words that are no request by themselves."""
-    return is_time(text, now, language) or (
-        (_is_short(text) or _is_long_row(text)) and not (decide(text, now, language).sure or smalltalk(text))
-    )
+    if is_time(text, now, language):
+        return True
+    ours = decide(text, now, language).sure and judged(text).intents.get("asked", 0.0) < HALF
+    return (_is_short(text) or _is_long_row(text)) and not (ours or smalltalk(text))
 
 
 def is_time(text: str, now: datetime, language: Language) -> bool:
@@ -68,6 +71,8 @@ def _is_long_row(text: str) -> bool:
 
 def completed(question: OpenQuestion, text: str, now: datetime, language: Language) -> str | None:
     """Return the request with the answer in it; None when the text is no answer to the question."""
+    bare = bare_answer(text, now) if question.missing == "when" else None
+    text = bare if bare is not None and is_time(bare, now, language) else text
     answer = text.strip(_SIGNS)
     if question.missing == "when":
         answer = _BEFORE.sub("", answer, count=1) if _BEFORE.match(answer) else answer

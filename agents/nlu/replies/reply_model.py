@@ -31,12 +31,12 @@ BEFORE: tuple[Before, ...] = get_args(Before)
 
 SURE = 0.8  # confidence from which a reply is obeyed: there is a way back
 LEAST: dict[Label, float] = {
-    "back": 0.5, "lead": 0.5, "shift": 0.5, "book": 0.6, "detail": 0.6, "length": 0.6, "no": 0.6, "repeat": 0.6, "snooze": 0.6,
-    "time": 0.7, "yes": 0.7, "cancel": 0.9,
+    "back": 0.5, "lead": 0.5, "shift": 0.5, "book": 0.6, "length": 0.6, "no": 0.6, "repeat": 0.6, "snooze": 0.6, "detail": 0.7,
+    "yes": 0.7, "time": 0.77, "cancel": 0.9, "done": 0.9,
 }  # fmt: skip
 """The same for what was mistaken less often, or more, in replies that the model was not trained on."""
 
-LEFT: frozenset[Label] = frozenset(["other", "ask", "same", "people", "name"])
+LEFT: frozenset[Label] = frozenset(["other", "ask"])
 """What is left to forms, or to a language model."""
 HARDLY = 0.6  # confidence from which it is one of these, whatever the thing is called
 COMMON: tuple[Before, ...] = ("made:event", "gone:event", "rang", "shown:memo", "shown:free")
@@ -62,7 +62,7 @@ def guessed(text: str, reading: Reading, before: Before, thing: str) -> ReplyGue
     """Return what a text does with a `thing` (its title, or nothing), right below what was done, asked or shown of it."""
     text = simplified(text)
     judgement = judged(text)
-    if topic_share(judgement.intents, likeliest_topic(judgement.intents)) >= TOPIC:
+    if not before.startswith("asked:") and topic_share(judgement.intents, likeliest_topic(judgement.intents)) >= TOPIC:
         return ReplyGuess(label="other", confidence=1.0)
     found = reply_features(text, reading, before, simplified(thing), judgement.intent)
     shares = reply_model().weigh(found).intents

@@ -19,7 +19,12 @@ _END = re.compile(
     r"[到至]\s*$|结束|散|为止|\b(?:till?|until|to|by|end(?:s|ing)?(?: at)?|over at|done (?:at|by))\s*$", re.IGNORECASE
 )
 _HAN = re.compile("[\u3400-\u9fff]")
-_HOUR = re.compile(r"(?<![\d:.])(\d{1,2}(?::\d\d)?)(?![\d:.]|\s*(?:people|of us|min|hours?|days?|%|个人|人|分))")
+_HOUR = re.compile(  # a number that no unit stands behind
+    r"(?<![\d:.])(?P<hour>\d{1,2})(?:[:.]?(?P<minute>[0-5]\d))?(?![\d:%]|\.\d)"
+    r"(?!\s*(?:people|of us|min|hours?|days?|weeks?|k|km|miles?|kg|lbs?|quid|pounds?|euros?|dollars?|times|pages|ml)\b)"
+    r"(?!\s*(?![吧呢好行也就那可都])[\u3400-\u9fff])",
+    re.IGNORECASE,
+)
 _HOURS = re.compile(
     r"(?<![\d:.])(?P<since>\d{1,2}(?::\d\d)?)\s*(?:-|–|to|till?|until)\s*(?P<until>\d{1,2}(?::\d\d)?)(?![\d:.%])",
     re.IGNORECASE,
@@ -42,6 +47,9 @@ _PLACES = (  # where it is, behind the words that say so
 _ANOTHER = re.compile(  # of something that is named: "united moved my flight to 7"
     r"\b(?:mov|chang|push|resched|cancel|shift|bump|switch)\w*\s+(?:my|the|our)\s+"
     r"(?!time\b|whole\b|start\b|date\b|day\b)\w"
+    r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day['’]?s\s+(?:is|one|needs|has|should|got)\b"
+    r"|[周期拜][一二三四五六日天]的(?:得|要|需要|想|能不能|可以|先)?(?=[改挪换推提])"
+    r"|\b(?!(?:it|that|what|there|here|he|she)\b)\w+['’]s is (?:now )?(?:on|at)\b"
     r"|\b(?:my|our)\s+\w+(?:\s+\w+)?\s*(?:['’]s|\bis|\bgot|\bhas been|\bwas)\s+"
     r"(?:moved|now|cancel|push|resched|chang)\w*",
     re.IGNORECASE,
@@ -54,6 +62,12 @@ _ABSENT = re.compile(
 _OFF = re.compile(
     r"取消|算了|不去|不办|不开|删|去掉|作废"
     r"|\b(?:cancel|scrap|drop|delete|call it off|forget|kill|bin|skip|remove|take it off)\w*",
+    re.IGNORECASE,
+)
+_WISHES = re.compile(
+    r"(?:so |and |then |let['’]?s |just |please )*"
+    r"(?:back to|make (?:it|that)|do|go (?:with|for|back to)|move it|stick with)\b"
+    r"|(?:那|就|还是)*(?:改|挪|换|推|提前?|定)(?:到|成|回)",
     re.IGNORECASE,
 )
 FEW = 24  # places at which a time may begin that stands behind other words
@@ -81,7 +95,7 @@ def wish(label: Label, text: str, now: datetime) -> Wish | None:
         return Wish(action=action, target=Target(), value=where, just=True) if where else None
     if action == "delete":
         return Wish(action=action, target=Target(), just=True, off=True)
-    words, reading = time_words(text, now)
+    words, reading = time_words(_wished(text), now)
     if not words:
         return None
     if label == "shift" and reading.duration is None and reading.lead is None and not reading.elapsed:
@@ -90,6 +104,13 @@ def wish(label: Label, text: str, now: datetime) -> Wish | None:
         words = _sized(text, words, reading)
     later = action != "shift" or _EARLIER.search(text) is None
     return Wish(action=action, target=Target(), value=words, later=later, just=True)
+
+
+def _wished(text: str) -> str:
+    """Return the clause that says what it shall be, where another tells how it was: "he's flaked on 11, back to 9 then"."""
+    clauses = [one.strip() for one in re.split(r"[,，;；。]|\.\s", text) if one.strip()]
+    wished = [one for one in clauses if _WISHES.match(one)]
+    return wished[0] if len(clauses) > 1 and len(wished) == 1 else text
 
 
 def tells_absence(text: str) -> bool:
@@ -117,7 +138,8 @@ def time_words(text: str, now: datetime) -> tuple[str, Reading]:
         return words, parse(words, now)
     hours = list(_HOUR.finditer(text))
     if len(hours) == 1:
-        return hours[0][1], parse(f"at {hours[0][1]}", now)
+        words = hours[0]["hour"] if hours[0]["minute"] is None else f"{hours[0]['hour']}:{hours[0]['minute']}"
+        return words, parse(f"at {words}", now)
     return "", reading
 
 

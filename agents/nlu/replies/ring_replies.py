@@ -10,12 +10,14 @@ from agents.nlu.decision import ToolCall
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.model.bands import CHANGES, MADE, REMOVALS
 from agents.nlu.replies.reply_doubts import is_doubtful
+from agents.nlu.replies.reply_words import time_words
 from agents.nlu.slots.time_shifts import length
 from agents.nlu.slots.timers import moment_of
 from agents.timetext import parse
 
 LATELY = timedelta(hours=2)  # what rang before that is not meant
-SURE = 0.6  # confidence: nothing asks before it is done
+_CLOCKS = re.compile(r"\d\s*(?:-|–|to|till?|until)\s*\d|[点半刻][到至]", re.IGNORECASE)
+SURE = 0.72  # confidence: nothing asks before it is done
 _SKIP = re.compile(
     r"(?:嗯|那|好|哦|[,，\s])*(?:这[次回顿趟]|这一[次回]|今[天晚早]|今儿)(?:我|就|先|还是|都)*(?:不用|不了|算了|免了"
     r"|跳过|略过|不做|不弄|不去|不吃|不喝|不练|不跑|不需要)(?:了|吧|啦|哈)*"
@@ -26,6 +28,9 @@ _SKIP = re.compile(
     r"|for (?:now|today)))?|(?:i['’]?ll )?pass(?: (?:on (?:it|this|that)|this time|today))*)(?:[,. ]+(?:thanks?"
     r"|thank you|please))?",
     re.IGNORECASE,
+)
+_NAMED = re.compile(  # 交周报那个提前半小时: of something else, and what has rung can ring no earlier
+    r"(?!.*再?(?:叫|喊|提醒)我?)(?:[^\s,，。那这]{2,12}[那这][个条件场次节顿](?![时次])|.*(?:提前|提早|往前))"
 )
 LONGEST = 24  # characters: what is longer tells of something else as well
 LONGEST_ASCII = 40  # characters of English, of which a word takes more
@@ -44,8 +49,8 @@ def leans_on_ring(text: str) -> bool:
 
 
 def ring_reply(text: str, now: datetime) -> ToolCall | None:
-    """Return what is done with what has just rung, if the text says no more than that, and why."""
-    return _replied(_said(text), now)
+    """Return what is done with what has just rung, if the text says no more than that, and why. From when to when answers no ring."""
+    return None if time_words(text, now)[1].end is not None and _CLOCKS.search(text) else _replied(_said(text), now)
 
 
 def _said(text: str) -> str:
@@ -71,6 +76,8 @@ def _replied(text: str, now: datetime) -> ToolCall | None:
             return ToolCall(name="reminder_done", arguments={"skip": True})
         case "snooze":
             reading = parse(text, now)
+            if reading.end is not None and reading.grain == "minute":
+                return None  # from ten to twelve nothing rings again
             at = moment_of(reading, now) if reading.verdict == "understood" else None
             return _snooze(at if at is not None and at > now else None)  # "later today" is at no moment
         case _:
@@ -88,6 +95,7 @@ def _reply(text: str) -> str | None:
         or text.startswith("/")
         or meant(text)
         or aside(text) is not None
+        or _NAMED.match(text)
     ):
         return None
     guess = judged(text, "rang")

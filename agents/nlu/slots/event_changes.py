@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
-from agents.nlu.slots.event_titles import COURTESY
+from agents.nlu.slots.naming.event_titles import COURTESY
 from agents.nlu.slots.new_values import DATED, SAME_TIME, Unclear, at_time, by_length, day_first, resized
 from agents.nlu.slots.series_spans import much
 from agents.nlu.slots.time_shifts import POLITE, shifted
@@ -51,6 +51,9 @@ _TAIL = re.compile(
 _WORDS = re.compile(
     (
         r"时间|的$|^的|^[那这]?[个個](?=\s*[^人别体性儿])|(?<=\S)\s*[那这][个条项件场次顿]$|(?<=\w)\s+one$"
+        r"|(?<=[\w\u3400-\u9fff])\s?(?:教练|老师|师傅|医生|大夫|客户|对方|老板|领导|经理|房东|家长|学生"
+        r"|同学|他们?|她们?)?(?:那边)?说?"
+        r"(?:[想让得]|希望|临时|突然|(?<![纪重摘必需主])要){1,2}$"  # who wants it moved
         r"|(?<=[\u3400-\u9fff]{2})(?:现在|目前|如今)$|\b(?:my|the|our|about|'s)\b|'s\b|’s\b"
         r"|\b(?:on|at|from|for)$"
     ),

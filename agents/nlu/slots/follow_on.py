@@ -10,13 +10,17 @@ from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.forms import is_to_ring
 from agents.nlu.slots.changing.leads import names_its_day
 from agents.nlu.slots.new_values import DATED
+from agents.timetext import Reading
 
 LONGEST = 80  # characters
+POINTED = "it"
+"""The title of what is only pointed at: what the free time was asked for."""
 _SIGNS = " ,.!?，。！？~～…"
 _THEN = re.compile(
     r"^(?:(?:ok(?:ay)?|good|great|perfect|好[的吧]?|嗯+|行|可以|成)[,，.!。！\s]*)*+(?:那就|那么|那(?![天次个边里时])"
     r"|then\b|so\b)"
-    r"|^(?:ok(?:ay)?|nice|great|cool|alright|perfect|good|lovely|right)[,.! ]+(?:(?:please|pls|can you|let['’]?s|so)[, ]+)*"
+    r"|^(?:ok(?:ay)?|nice|great|cool|alright|perfect|good|lovely|right)[,.! ]+(?:(?:please|pls|can you"
+    r"|let['’]?s|so)[, ]+)*"
     r"(?:book|put|block|pencil|add|schedule|stick|pop|slot|make)\b"
     r"|(?<!\band )(?<!\bby )(?<!\bsince )(?<!\buntil )(?<!\btill )\bthen(?:[\s,.!]*(?=$|,)|(?= (?:at|from|around"
     r"|about) \d))",
@@ -81,6 +85,18 @@ _IN_FREE_TIME = (  # "ok book a walk then", "then physio at that time"
         re.IGNORECASE,
     ),
 )
+_IT = r"(?:it|that|this|him|her|them|us|me)"
+_PUT_IT = re.compile(  # ok put that in at 2:30, book her in at 4 then for 20 mins
+    rf"{_LEAD_IN}(?:put|book|pop|stick|pencil|slot|schedule|squeeze|fit|pen|get|add) {_IT}(?: in| down)?(?: then)?,? "
+    r"(?P<when>(?:(?:for|at|from|around) )?(?:\d|half\b|noon\b|quarter\b).{0,40}?)[\s.!]*",
+    re.IGNORECASE,
+)
+_HOURS_THEN = re.compile(
+    rf"{_LEAD_IN}(?P<when>(?:from )?(?:\d|noon\b|half\b).{{0,12}}?(?:-|\bto\b|\btill?\b|\buntil\b).{{1,12}}?),?"
+    r" then[\s.!]*",
+    re.IGNORECASE,
+)
+_BESIDE_HOUR = re.compile(r"\b(?:then|at|for|from|around|in|it|takes?|about|please|pls)\b|[\s,.!]", re.IGNORECASE)
 _BEHIND_IT = re.compile(  # "and mrs patel straight after", "then the bank right after that"
     r"(?:(?:and|then|also|plus|with|ok)[, ]+)*(?:(?:add|book|put|pop) )?"
     r"(?P<what>(?!it\b|that\b|this\b|i\b|remind\b|what\b|when\b)[a-z][^,;?]{1,40}?)(?: in)?,? "
@@ -88,6 +104,8 @@ _BEHIND_IT = re.compile(  # "and mrs patel straight after", "then the bank right
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(r"^(?:an?|the|some|my) ", re.IGNORECASE)
+_FOR_HOUR = re.compile(r"^for (?=\d{1,2}(?::\d\d)?(?:\s?[ap]m)?(?:,? then)?[\s.!]*$)", re.IGNORECASE)
+_THEN_WORD = re.compile(r",? ?\bthen\b,?", re.IGNORECASE)
 _THOSE_DAYS = re.compile(
     r",? ?(?:(?:on|for) )?(?:(?:every|each|all)(?: (?:single )?one)? of (?:those|these|them)(?: (?:days|mornings"
     r"|evenings|nights))?"
@@ -135,10 +153,39 @@ def on_spoken_day(text: str, plain: Callable[[str], Decision]) -> Decision | Non
     """
     if (those := on_those_days(text, plain)) is not None:
         return those
+    if (there := _put_there(text, plain)) is not None:
+        return there
     bare = without_same_day(text)
     if bare is None or names_its_day(text):
         return None
     return on_same_day(plain(bare[0]), *bare) or (on_same_day(plain(text), *bare) if bare[1] == 0 else None)
+
+
+def _put_there(text: str, plain: Callable[[str], Decision]) -> Decision | None:
+    """Return the decision to book at an hour what was asked about before and is only pointed at: "ok put him in at 9:40 then, half an hour"."""
+    found = (_PUT_IT.fullmatch(text) or _HOURS_THEN.fullmatch(text)) if len(text) <= LONGEST else None
+    if found is None:
+        return None
+    when = _FOR_HOUR.sub("at ", found["when"])
+    reading = plain(
+        f"tomorrow {when}" if found.re is _HOURS_THEN else when
+    ).reading  # hours alone are read beside a day
+    if reading.start is None or reading.grain != "minute" or reading.elapsed or reading.rrule is not None:
+        return None
+    if DATED.search(when) or (found.re is _PUT_IT and _BESIDE_HOUR.sub("", _unread(when, reading))):
+        return None
+    hours = _THEN_WORD.sub("", when)
+    given: dict[str, Any] = {"title": POINTED, "start_time": reading.start.isoformat(), "then": hours}
+    if reading.end is not None or reading.duration is not None:
+        given["end_time"] = (reading.end or reading.start + (reading.duration or timedelta())).isoformat()
+    return plain(f"add it {hours}").trying((ToolCall(name="schedule_add", arguments=given),))
+
+
+def _unread(text: str, reading: Reading) -> str:
+    """Return a text without the times that were read in it."""
+    for begin, end in reversed(reading.spans):
+        text = f"{text[:begin]} {text[end:]}"
+    return text
 
 
 def on_those_days(text: str, plain: Callable[[str], Decision]) -> Decision | None:

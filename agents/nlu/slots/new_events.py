@@ -9,7 +9,8 @@ from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.intents import CHAT
 from agents.nlu.lexicon.attended import ATTENDED
 from agents.nlu.slots import event_changes
-from agents.nlu.slots.event_titles import (
+from agents.nlu.slots.keeping import note_upkeep
+from agents.nlu.slots.naming.event_titles import (
     NOTHING_ELSE,
     is_event_with_a_lead,
     is_ordered,
@@ -18,10 +19,9 @@ from agents.nlu.slots.event_titles import (
     of_reminder,
     without_length,
 )
-from agents.nlu.slots.keeping import note_upkeep
+from agents.nlu.slots.naming.tagged_titles import is_unread, length, named, place
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.ring_times import HALF, ahead, ringing, said_of_ring, said_of_rolled
-from agents.nlu.slots.tagged_titles import is_unread, length, named, place
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
@@ -79,10 +79,17 @@ _ORDER = re.compile(
 _HALF_OF_DAY = re.compile(
     r"\b0\d:\d\d|\d\s?[ap]\.?m\b|\b(?:morning|mornings|breakfast)\b|[早晨]|上午|凌晨", re.IGNORECASE
 )
-_WAY_BACK = re.compile(
-    r"(?:and )?(?:returning|coming back|flying back|back)", re.IGNORECASE
-)  # of a journey that is not made here
-_POINTS = re.compile(r"(?:it|that|this|them|these|those)(?: (?:in|down|up))*", re.IGNORECASE)  # a name that is none
+_WAY_BACK = (
+    re.compile(  # of a journey that is not made here; what something does ("it opens tomorrow at 9"); what is kept here
+        r"(?:and )?(?:returning|coming back|flying back|back)|it [a-z]{2,12}s\b.{0,60}|.{1,30}都这样"
+        r"|(?:my|our|the) (?:calendar|agenda|schedule|diary|notes?|lists?)",
+        re.IGNORECASE,
+    )
+)
+_POINTS = re.compile(  # a name that is none
+    r"(?:(?:put|add|book|get|fit|squeeze) )?(?:it|that|this|them|these|those|him|her|me|us)(?: (?:in|down|up))*",
+    re.IGNORECASE,
+)
 _ORDERS_IT = re.compile(r"(?:book|add|put) (?:it|that|this)(?: in| down)?", re.IGNORECASE)
 _HOURS_LEFT = re.compile(  # of a second thing: nothing of it is lost
     r"(?<![\d.:£$€#])(?:1[0-2]|[1-9])(?:[:.][0-5]\d)? (?:to|till|until) (?:1[0-2]|[1-9])(?:[:.][0-5]\d)?(?![\d%.:])",
@@ -239,7 +246,9 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         return decision.asking(_question(reading, text, language), "when")
     timed = _at_its_hour(reading, text)
     name = named(of_reminder(text, timed, language), text, "reminder_add", timed)
-    name = "" if not NOTHING_ELSE.sub("", name) or _ORDER.fullmatch(name) else name  # 提醒我一次, "set a reminder"
+    name = (
+        "" if not NOTHING_ELSE.sub("", name) or _ORDER.fullmatch(name) or name.endswith("都这样") else name
+    )  # 提醒我一次, "set a reminder"
     name = _MAKES.sub("", name) if _OF_IT.search(text) else "" if _ORDERS_IT.fullmatch(name) else name
     note = note_upkeep.reminded(text, reading.spans)
     if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):

@@ -134,6 +134,8 @@ def repeated(words: str, now: datetime) -> dict[str, Any] | None:
     return {**becomes, "bare": _HALF_SAID.search(words) is None} if "clock" in becomes else becomes
 
 
+_DAYS_ALONE = re.compile(r"(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days\b(?! and\b|,? \w+days)", re.IGNORECASE)
+"""Words for one day of each week that leave open whether each week is meant: what was fortnightly stays so."""
 _NOON = re.compile(r"中午(?![\d一二两十]|前|之|以)")
 
 
@@ -190,7 +192,8 @@ def _becomes(reading: Reading, said: str, *, named: bool, same: bool, now: datet
         raise Unclear(reading)
     clock = {} if same else _clock(reading)
     if reading.rrule is not None:
-        return {"rrule": reading.rrule, **{name: value for name, value in clock.items() if name != "end_clock"}}
+        days = {"weekday": start.weekday()} if _DAYS_ALONE.match(said) and "BYDAY" in reading.rrule else {}
+        return {"rrule": reading.rrule, **days, **{name: value for name, value in clock.items() if name != "end_clock"}}
     if reading.elapsed:
         return {"start_time": start.isoformat()}
     if clock and not named:

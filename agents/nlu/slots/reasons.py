@@ -9,6 +9,7 @@ from agents.nlu.cues.telling import tells
 from agents.nlu.decision import Decision
 from agents.nlu.forms import is_ordered, is_to_ring
 from agents.nlu.slots.changing.told_wishes import names_somebody
+from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.several.wish_words import OWN
 from agents.timetext import parse
 
@@ -17,6 +18,13 @@ REASON = 60  # characters of a reason
 _SIGNS = re.compile(
     r"\s*[,，;；。]\s*|\.\s+|\s[-–—]+\s|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])"
     r"|\s+(?=(?:because|cuz|cos|coz|since)\s)"
+)
+_MIXED = re.compile(  # where two languages meet: …5点半 Karen 在开庭, cancel pilates 膝盖疼
+    r"(?<=[\u3400-\u9fff\d])\s+(?=[A-Z][a-z]+\s?[\u3400-\u9fff])"
+    r"|(?<=[A-Za-z])\s+(?=[\u3400-\u9fff])(?![发放给到交拿带送传写做约过开的和跟与那这])"
+)
+_CHANGES = re.compile(
+    r"取消|改[到成至]|挪|推[到迟]|换[到成]|提前|删|不[去上开]了|\b(?:cancel|move|skip|push|postpone)\b", re.IGNORECASE
 )
 _BECAUSE = re.compile(
     r"(?:because|cuz|cos|coz|since|otherwise|or else|so that|as (?=i|we|he|she|they|it|the|my))\b"
@@ -29,6 +37,13 @@ _NO_NEW_TIME = re.compile(  # that there is none yet
     r"|(?:i|they|we)(?:['’]?ll| will) (?:rebook|reschedule)(?: it)?(?: later)?",
     re.IGNORECASE,
 )
+_AWAY = re.compile(  # somebody is away, something is shut
+    r"请假|病了|发烧|出差|不在家?了?$|没空|关门|休息"
+    r"|\b(?:is|are|['’]s|['’]re) (?:off )?(?:ill|sick|away|closed|shut|poorly|on leave)\b",
+    re.IGNORECASE,
+)
+_CALLS_OFF = re.compile(r"取消|[不别]用?[去来上开办做]|\b(?:cancel|scrap|drop|skip|bin)\w*", re.IGNORECASE)
+_SOMEBODY = re.compile(r"^[A-Z][a-z]{1,14}\s?(?=[\u3400-\u9fff])")  # by a name in Latin letters
 _COLON = re.compile(r"[:：](?!\d)")  # of an hour it is none
 _DONE = re.compile(r"已经|\balready\b", re.IGNORECASE)  # then it is done, and what rings for it may stay
 _ABOUT_THERE = frozenset(
@@ -41,6 +56,9 @@ _ABOUT_THERE = frozenset(
 _BRIEF = 16  # characters of an order that names nothing
 _SURELY = re.compile(r"^(?:actually|oh|ok|well|so|哎|哦|啊)[, ，]+", re.IGNORECASE)
 _AFTER = frozenset(" ,，。;；")
+_OF_SOMEBODY = re.compile(
+    r"\W*(?:i|we|he|she|they|it|you)(?:['’]?[a-z]{1,2})?\s", re.IGNORECASE
+)  # no thing goes by that
 _MAKES = frozenset({"schedule_add", "reminder_add"})
 _OFF = re.compile(  # then it does not come to that
     (
@@ -49,7 +67,23 @@ _OFF = re.compile(  # then it does not come to that
     ),
     re.IGNORECASE,
 )
-_OURS = _ABOUT_THERE | {"schedule_add", "reminder_add", "memo_save", "snooze", "done"}
+ABOUT_OURS = _ABOUT_THERE | {"schedule_add", "reminder_add", "memo_save", "snooze", "done"}
+"""Intents of what is wanted of the parrots, which no reason is."""
+_THEN = re.compile(  # 老师早上有事, 周六医院也开: how it is on that day, or in that part of it
+    r"(?:因为|说是?|听说|主要是?)?[^,，。\d]{0,12}?(?:今[天晚]|[明后]天|明晚|(?:下{0,2}|这"
+    r"|本)个?(?:周|星期|礼拜)[一二三四五六日天末]"
+    r"|[早晚]上|[上中下]午|那一?天)[^,，。\d]{0,8}?"
+    r"(?:有事|有别的事|没空|没时间|没人|不行|不在|不?方便|也?都?不?(?:开门?|上班|营业)|休息|放假|请假|值班|加班|出差"
+    r"|[来去]不了|走不开|赶不上|赶不及|满了|约满了?|排满了?|有[课会约]|在(?:外地|路上|飞机上|车上"
+    r"|高铁上|开会|上课|忙|休假|开庭|手术|住院|培训)|闭馆|关门|停[电水]|下雨|堵车"
+    r"|要(?:赶|接|陪|送|去|开|回|上)[^,，。\d]{1,6})[了啦呢的]?"
+)
+_HINDERED = re.compile(  # 场馆临时停电: what came between
+    r"[^,，。\d]{0,10}?(?:临时|突然|又|都|正好|刚好|今天|那天)?\s?(?:停[电水]|下[雨雪]|刮台风|堵车"
+    r"|堵在路上|发烧|感冒|生?病|住院|请假"
+    r"|出差|加班|有事|没空|关门|闭馆|装修|封路|疼|痛|拉伤|扭伤|WFH|MC|on leave)(?:了|呢|啦)?",
+    re.IGNORECASE,
+)
 
 
 def without_reason(
@@ -67,7 +101,11 @@ def without_reason(
     again = found.call is not None and found.call.name == "reminder_snooze"
     if found.call is not None and found.call.name in _MAKES and found.reading.grain == "minute":
         off = _OFF.search(text[len(head) :]) is not None
-        return head if found.want.sure and not off and alone(text).call is None else None
+        told = alone(text).call
+        named = "" if told is None else str(told.arguments.get("title", ""))
+        why = text[len(head) :]
+        of_reason = bool(named) and named in why and named not in head and _OF_SOMEBODY.match(why) is not None
+        return head if found.want.sure and not off and (told is None or of_reason) else None
     about = found.want.intent in _ABOUT_THERE or THAT_ONE.fullmatch(head) is not None
     return head if acts and (again or about) else None
 
@@ -84,6 +122,9 @@ def order_alone(text: str, now: datetime) -> str:
         if not is_reason(head[sign.end() :].strip(), now):
             break
         head = head[: sign.start()].strip()
+    signs = _MIXED.finditer(head) if _CHANGES.search(head) is not None else ()
+    mixed = next((one for one in signs if is_reason(head[one.end() :].strip(), now)), None)
+    head = head if mixed is None else head[: mixed.start()].strip()
     return text if not head or is_question(head) else head
 
 
@@ -99,15 +140,26 @@ def order_behind(text: str, now: datetime) -> str | None:
     return order if short and is_reason(told, now) else None
 
 
+def names_time(text: str, now: datetime) -> bool:
+    """Tell whether a clause names a time that may be wanted: no part of a day of which it is told (老师早上有事)."""
+    reading = parse(text, now)
+    told = reading.grain == "part" and not DATED.search(text) and (tells(text) or _AWAY.search(text) is not None)
+    return reading.verdict != "none" and not told
+
+
 def is_reason(text: str, now: datetime) -> bool:
     """Tell whether a clause only tells: it orders and asks nothing, and names no time."""
     if not 1 < len(text) <= REASON or is_question(text) or OWN.match(text) or is_ordered(text) or is_to_ring(text):
         return False
-    if _DONE.search(text) or parse(text, now).verdict != "none":
+    if _DONE.search(text):
         return False
-    if _BECAUSE.match(text) or _NO_NEW_TIME.fullmatch(text):
+    if (timed := parse(text, now)).verdict != "none":  # who is away then says why, and books nothing
+        return timed.grain in ("part", "day") and timed.rrule is None and _THEN.fullmatch(text) is not None
+    if _BECAUSE.match(text) or _NO_NEW_TIME.fullmatch(text) or _HINDERED.fullmatch(text):
+        return True
+    if _AWAY.search(text) and not _CALLS_OFF.search(text):
         return True
     shares = judged(text).intents
-    if max(share for intent, share in shares.items() if intent in _OURS) >= HALF:
+    if max(share for intent, share in shares.items() if intent in ABOUT_OURS) >= HALF:
         return False
-    return tells(text)
+    return tells(_SOMEBODY.sub("", text))

@@ -19,21 +19,36 @@ MINUTE = timedelta(minutes=1)
 _SIGNS = " \t.。!！,，~～"
 _EN_NAME = r"(?:the\s+|my\s+)?(?P<{}>(?!(?:how|what|why|to|about|or|please|thanks?)\b)[\w'-]+(?:\s+[\w'-]+){{0,2}})"
 _BARE_NAME = (
-    r"(?!(?:is|was|went|goes|takes?|took|has|had|runs?|ran|says?|stopped|rang|rings|ends?|ended|starts?|app|for|of)\b)"
-    r"(?P<bare>[\w'-]+(?:\s+[\w'-]+){0,2})"
+    r"(?!(?:is|was|went|goes|takes?|took|has|had|runs?|ran|says?|stopped|rang|rings|ends?|ended|starts?|app|for"
+    r"|of)\b)"
+    r"(?P<bare>[\w'-]+(?:\s+[\w'-]+){0,3})"
+)
+_KIND = (  # a nap timer, and no order about one that runs
+    r"(?P<kind>(?!(?:cancel|stop|delete|remove|pause|end|kill|reset|extend|change|running|last|first|current"
+    r"|what|which|how|is"
+    r"|old|new|scrap|drop|bin|turn|off|resume|restart|check|my|me|that|this|for|and|then|long|more)\b)[a-z]{3,12}\s)"
 )
 _TIMER = re.compile(
-    rf"{POLITE}\s*(?:(?:set|start|run|make|create|give me|i need)\s+)?(?:me\s+)?(?:an?(?:other)?\s+|the\s+"
-    r"|my\s+)?(?:kitchen |egg |count ?down )?(?:timer|countdown)"
+    rf"{POLITE}\s*(?:(?:set|start|run|make|create|give me|(?:i )?(?:just )?need|(?:i )?want|gimme|do)\s+)?(?:me\s+)?"
+    rf"(?:an?(?:other)?\s+|one more\s+|the\s+|my\s+)?(?:kitchen |egg |count ?down |{_KIND})?(?:timer|countdown"
+    r"|pomodoro)"
     rf"(?:\s+for\s+{_EN_NAME.format('of')}\s+for|\s+(?:for|of)(?:\s+for\s+{_EN_NAME.format('en')})?"
     rf"|\s+for\s+{_EN_NAME.format('behind')}|\s*[,:]?\s+{_BARE_NAME})?"
     rf"|{POLITE}\s*(?:(?:set|start|开|设|定|来)\s*)?(?:(?:一?[个個]|an?)\s*)?(?:timer|countdown)\s*(?:[,，:：]\s*|\s"
     rf"|(?=[\u4e00-\u9fff]))(?P<mixed>[\u4e00-\u9fff]\S{{0,7}})"
-    rf"|{POLITE}\s*(?:(?:set|start|开|设|定|来)\s*)?一?[个個]\s*(?:timer|countdown)"
-    rf"|{POLITE}(?:设置?|设定|定|开始?|来|弄|加|启动)?(?:一?个)?\s*的?(?:倒计时|计时器?|定时器?|(?<=的)闹钟)(?:器|吧"
-    rf"|一下)?(?:(?:\s*[,，]\s*|\s+)(?P<zh>[\u4e00-\u9fff\w]{{1,8}}))?",
+    rf"|{POLITE}\s*(?:(?:set|start|开|设|定|来)\s*)?一?[个個]\s*的?\s*(?:timer|countdown|pomodoro)"
+    rf"|{POLITE}(?:再|先)?(?:设置?|设定|定|开始?|来|弄|加|启动|整|搞|上)?(?:一?[个轮])?\s*的?"
+    rf"(?:倒计时|计时器?|定时器?|番茄(?:工作)?[钟时鐘時]?|(?<=的)闹钟)(?:器|来一?个|走起|吧|一下)?"
+    rf"(?:(?:\s*[,，]\s*|\s+)(?P<zh>[\u4e00-\u9fff\w]{{1,8}}))?",
     re.IGNORECASE,
 )
+_ASKED = re.compile(r"\s+(?:please|pls|thanks?|thx|ta|cheers)(?=\s*[,:])", re.IGNORECASE)  # 10 min timer pls, pasta
+_POMODORO = re.compile(  # of its usual length, as none is said
+    rf"{POLITE}\s*(?:(?:set|start|do|begin|time for|another|one more|再?(?:开始?|来|定|设|启动|整|搞))\s*)?"
+    r"(?:(?:another|one more|an?|一?[个轮])\s*)?(?:new )?(?:pomodoro|pomo|番茄(?:工作)?[钟鐘])(?:timer|走起|吧)?",
+    re.IGNORECASE,
+)
+_USUAL = timedelta(minutes=25)
 _TAIL = re.compile(r"[,，\s]*(?:吧|谢谢[你您]?|多谢|\b(?:please|pls|thanks?|thank you|now))[\s.。!！]*$", re.IGNORECASE)
 _ORDER = re.compile(r"取消|停|关|删|暂停|不要|别|了$|没有|叫我|提醒", re.IGNORECASE)
 
@@ -41,12 +56,17 @@ _ORDER = re.compile(r"取消|停|关|删|暂停|不要|别|了$|没有|叫我|�
 def timer(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
     """The reminder in so much time; None for any other sentence."""
     reading = decision.reading
-    rest = _rest(text, reading) if reading.start is None else None
+    if len(text) <= LONGEST and reading.verdict == "none" and _POMODORO.fullmatch(_TAIL.sub("", text.strip(_SIGNS))):
+        said = length(_USUAL // MINUTE, language)
+        return _ringing(decision, say(language, "timer", length=said), _later(now, _USUAL))
+    rest = _ASKED.sub("", _rest(text, reading) or "") if reading.start is None else None
     found = _TIMER.fullmatch(rest) if rest else None
     if found is None or not reading.duration:
         return None
     name, minutes = (
-        next((found[group] for group in ("of", "en", "behind", "bare", "mixed", "zh") if found[group]), ""),
+        next(
+            (found[group] for group in ("of", "en", "behind", "bare", "mixed", "zh", "kind") if found[group]), ""
+        ).strip(),
         reading.duration,
     )
     if _ORDER.search(name):
@@ -54,8 +74,12 @@ def timer(decision: Decision, text: str, now: datetime, language: Language) -> D
     [(begins, ends)] = reading.spans
     said = text[begins:ends].strip() if minutes % MINUTE else length(minutes // MINUTE, language)
     words = say(language, "timer_named", name=name, length=said) if name else say(language, "timer", length=said)
-    arguments = {"text": words, "at": _later(now, reading.duration).isoformat(), "elapsed": True}
-    return Decision(agent=WANT.agent, want=WANT, reading=reading).calling("reminder_add", arguments)
+    return _ringing(decision, words, _later(now, reading.duration))
+
+
+def _ringing(decision: Decision, words: str, at: datetime) -> Decision:
+    timed = Decision(agent=WANT.agent, want=WANT, reading=decision.reading)
+    return timed.calling("reminder_add", {"text": words, "at": at.isoformat(), "elapsed": True})
 
 
 _AGAIN = re.compile(

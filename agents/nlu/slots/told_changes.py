@@ -119,6 +119,9 @@ _PLACES = (
         r"(?:就|现在)*(?:改|换|定)?(?:到|成|为|在|去)(?P<to>[^,，。]{2,20})"
     ),
     re.compile(
+        r"(?P<which>[^,，。:：]{2,20}?)都?(?:改|换|挪)在(?P<to>[^,，。\d]{2,12}?)(?:举行|办|集合|见|开)?了?"
+    ),  # 决赛改在静安了
+    re.compile(
         r"(?P<which>[^,，。:：]{2,20}?)都?(?:改|换|定)?在"
         r"(?P<to>[^,，。]{2,20}(?:[楼层室厅店馆路街号座区期厦场园院校站家里边旁口]"
         r"|"
@@ -127,7 +130,8 @@ _PLACES = (
 )
 _PLACE = re.compile(
     r"\d|[\u3400-\u9fff]"
-    r"|\b(?:online|zoom|teams|room|hall|street|st|road|rd|lane|ln|avenue|ave|studio|building|floor|office|school|library"
+    r"|\b(?:online|zoom|teams|room|hall|street|st|road|rd|lane|ln|avenue|ave|studio|building|floor"
+    r"|office|school|library"
     r"|cafe|café|"
     r"park|centre|center|gym|church|clinic|hospital|station|theatre|theater|hotel|pub|bar|restaurant|kitchen|lobby"
     r"|campus)\b",
@@ -140,7 +144,8 @@ _ASKED = re.compile(r"什么|啥|哪|多少|\b(?:where|what|which)\b", re.IGNORE
 _SIGNS = " \t\n,.;:!，。；：！~～吧啊呀了"
 _SIGNS_BUT_LE = _SIGNS.replace("了", "")
 _START = re.compile(
-    r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|no|sorry|oops|wait)\b[, ]*|(?:对了|哦|那个|不对|哎呀|错了)[,， ]*)*+",
+    r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|no|sorry|oops|wait)\b[, ]*|(?:对了|哦|那个|不对"
+    r"|哎呀|错了)[,， ]*)*+",
     re.IGNORECASE,
 )
 

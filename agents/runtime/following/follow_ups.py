@@ -21,6 +21,7 @@ from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.following.lately_shown import of_it
 from agents.runtime.following.learnt_replies import learnt_wish
 from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read, when
+from agents.runtime.following.put_right import item_right, put_right
 from agents.runtime.following.standing import standing
 from agents.runtime.following.wish_arguments import arguments_of, makes_sense
 from agents.texts import Language, say
@@ -64,7 +65,12 @@ def followed(
     """
     done = offer.payload if offer is not None and offer.payload.get("kind") in ("items", "amount", "order") else {}
     replied = (
-        (order_reply(text, done) or amount_reply(text, done) or list_reply(text, str(done["did"]), now))
+        (
+            order_reply(text, done)
+            or amount_reply(text, done)
+            or (item_right(text) if done["did"] == "added" else None)
+            or list_reply(text, str(done["did"]), now)
+        )
         if "did" in done
         else None
     )
@@ -82,6 +88,12 @@ def followed(
         return FollowUp(call=kept)
     asked = offer is not None and offer.kind == "likely"  # what was offered last is there only when it is taken
     shown = () if asked and seen.shown and not seen.shown[0].just else seen.shown
+    if shown and (offer is None or offer.kind in ("undo", "restore")):
+        right = put_right(text, now, language, shown)
+        if isinstance(right, ToolCall):
+            return FollowUp(call=right, about=shown[0])
+        if right is not None and (again := _follows(right, shown[0], now, language)) is not None:
+            return again
     follows = follow_up(text, now, language, shown, seen.rang)
     moves = follows is not None and follows.call is not None and "start_time" in follows.call.arguments
     if moves and offer is not None and offer.kind in ("book", "move"):

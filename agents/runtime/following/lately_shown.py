@@ -7,10 +7,13 @@ from agents.nlu import ToolCall
 from agents.nlu.coreference import meant
 from agents.nlu.replies.open_questions import is_time
 from agents.nlu.slots.asking.about_it import WantedOfIt, about_it
+from agents.nlu.slots.asking.once_more import once_more
 from agents.nlu.slots.changing.done_by_name import is_of, told_done
 from agents.nlu.slots.new_values import Unclear, at_time
+from agents.nlu.slots.wording.typed.named_wrong import named_wrong, renamed
 from agents.runtime.following.moved_times import UnclearTime, read
 from agents.texts import Language
+from agents.timetext import parse
 from storage.conversations.shown_items import Reference
 
 LATELY = timedelta(minutes=30)  # what was shown before that is asked for by its name
@@ -22,11 +25,10 @@ _MINUTE = timedelta(minutes=1)
 
 def of_it(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> tuple[ToolCall, ...]:
     """Return what a text wants done with what was `shown` last; nothing for a text of anything else."""
-    if (done := _done(text, shown)) is not None:
-        return (done,)
-    if (hour := _its_hour(text, now, shown)) is not None:
-        return (hour,)
-    said = about_it(text)
+    corrected = _done(text, shown) or _its_hour(text, now, shown) or _its_name(text, now, shown)
+    if corrected is not None:
+        return (corrected,)
+    said = about_it(text) or _once_more(text, now)
     lately = [one for one in shown if not one.gone and now - one.shown_at < LATELY]
     if said is None or not lately:
         return ()
@@ -43,8 +45,9 @@ def of_it(text: str, now: datetime, language: Language, shown: Sequence[Referenc
             return (_gone(just[0]),)
         case "cancel_all" if len(just) > 1:
             return tuple(_gone(one) for one in reversed(just) if one.kind != "memo")
-        case "again" if lately[0].kind != "memo":
-            return _again(said, lately[0], now, language)
+        case "again" | "same_hour" if lately[0].kind != "memo":
+            one = next((one for one in lately if one.kind == "event" or not said.event), lately[0])
+            return _again(said, one, now, language)
         case _:
             return ()
 
@@ -76,7 +79,33 @@ def _its_hour(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall 
         return None
     if not becomes or not _HOURS.issuperset(becomes):
         return None
+    if one.all_day and (clock := _hour_of(one.title, value, now)):
+        becomes = {"clock": clock}
     return ToolCall(name="schedule_update", arguments={"id": one.id, "kind": one.kind, **becomes, **span})
+
+
+def _hour_of(name: str, words: str, now: datetime) -> str:
+    """Return the hour that words mean beside the name of what is then: eight of a dinner is in the evening. Nothing where it says no more."""
+    joined = f"{name} {words}" if name.isascii() else f"{words}{name}"
+    reading = parse(joined, now.replace(hour=0, minute=0, second=0, microsecond=0))
+    clear = reading.verdict == "understood" and reading.grain == "minute" and not reading.alternatives
+    return f"{reading.start:%H:%M}" if clear and reading.start is not None else ""
+
+
+def _once_more(text: str, now: datetime) -> WantedOfIt | None:
+    day = once_more(text, now)
+    return None if day is None else WantedOfIt(act="again", value=day)
+
+
+def _its_name(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall | None:
+    """Return the change of a wrong word in the name of what was just made: 不是画画 是书法."""
+    words = named_wrong(text, now)
+    just = [one for one in shown if one.just and one.kind != "memo" and not one.gone] if words is not None else []
+    if words is None or not just or (title := renamed(just[0].title, *words)) is None:
+        return None
+    span = {"span": "all"} if just[0].repeats else dict[str, str]()
+    given = {"id": just[0].id, "kind": just[0].kind, "title": title, **span}
+    return ToolCall(name="schedule_update", arguments=given)
 
 
 def _look(one: Reference) -> ToolCall:
@@ -97,8 +126,8 @@ def _gone(one: Reference) -> ToolCall:
 
 
 def _again(said: WantedOfIt, one: Reference, now: datetime, language: Language) -> tuple[ToolCall, ...]:
-    """Return the order to make the same once more, at its own hour of another day."""
-    if one.starts_at is None or one.repeats:
+    """Return the order to make the same once more, or to remind of something else, at its own hour of another day."""
+    if one.starts_at is None or (one.repeats and not said.what) or (one.all_day and said.what):
         return ()
     own = one.starts_at.astimezone(now.tzinfo)
     try:
@@ -109,18 +138,19 @@ def _again(said: WantedOfIt, one: Reference, now: datetime, language: Language) 
         "next"
     ):  # next Friday may be of this week or of the next: the one behind its own
         reading = read(said.value.removeprefix("next "), own + timedelta(days=1), language)
-    if reading is None or reading.start is None or reading.grain not in ("day", "week"):
+    if reading is None or reading.start is None or reading.grain not in ("day", "part", "week", "minute"):
         return ()
     day = reading.start.date()
     if reading.grain == "week":
         day = (own + WEEK).date() if (own + WEEK).date() >= day else day + timedelta(days=own.weekday())
     start = datetime.combine(day, own.time(), now.tzinfo)
+    if reading.grain == "minute":
+        start = reading.start
     if start <= now:
         return ()
-    if one.kind == "due":
-        return (
-            ToolCall(name="reminder_add", arguments={"text": one.title, "at": start.isoformat(), "elapsed": False}),
-        )
+    if said.what or one.kind == "due":
+        text = said.what or one.title
+        return (ToolCall(name="reminder_add", arguments={"text": text, "at": start.isoformat(), "elapsed": False}),)
     given = {"title": one.title, "start_time": start.isoformat(), "all_day": one.all_day}
     if one.ends_at is not None:
         given["end_time"] = (start + (one.ends_at - one.starts_at)).isoformat()

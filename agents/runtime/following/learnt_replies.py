@@ -3,11 +3,14 @@
 from datetime import UTC, datetime
 
 from agents.nlu import Decision, ToolCall
+from agents.nlu.classify import HALF
 from agents.nlu.coreference import Wish
 from agents.nlu.interpret import decide
+from agents.nlu.replies.learnt_choices import CERTAIN
 from agents.nlu.replies.offer_replies import is_reply
+from agents.nlu.replies.others_named import gone_too, people_named
 from agents.nlu.replies.reply_doubts import is_doubtful
-from agents.nlu.replies.reply_model import SURE, guessed
+from agents.nlu.replies.reply_model import SURE, ReplyGuess, guessed
 from agents.nlu.replies.reply_words import moves_another, tells_absence, time_words, wish
 from agents.nlu.slots.changing.removals import takes_it_away
 from agents.nlu.slots.new_values import DATED
@@ -25,6 +28,8 @@ def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -
     if not text.strip() or len(text) > LONGEST or text.startswith("/") or is_reply(text):
         return None  # 算了 leaves all as it is
     guess = guessed(text, parse(text, now), stood.before, stood.thing)
+    if (others := _of_others(guess, stood, text)) is not None:
+        return others
     if not guess.sure:
         return None
     family, _, kind = stood.before.partition(":")
@@ -45,6 +50,18 @@ def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -
     if guess.label == "detail" and kind == "memo" and _is_fact(decision, text):
         return ToolCall(name="memo_change", arguments={"that": True, "text": text.strip(), "how": "append"})
     return wish(guess.label, text, now) if kind in ("event", "due", "day") else None
+
+
+def _of_others(guess: ReplyGuess, stood: Standing, text: str) -> ToolCall | None:
+    """Return the call for whom or what a reply names besides: who comes to what was just made, what is to go as well."""
+    certain = guess.confidence >= CERTAIN
+    if guess.label == "people" and stood.number is not None and guess.confidence >= HALF:
+        who = people_named(text, ordered=not certain)
+        given = {"id": stood.number, "kind": "event", "people": who}
+        return ToolCall(name="schedule_update", arguments=given) if who else None
+    if guess.label == "same" and certain and stood.before in ("gone:event", "gone:due") and (name := gone_too(text)):
+        return ToolCall(name="schedule_delete", arguments={"query": name})
+    return None
 
 
 def _is_fact(decision: Decision, text: str) -> bool:

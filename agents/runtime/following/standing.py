@@ -16,10 +16,11 @@ _SHOWN: dict[str, Before] = {"event": "shown:day", "due": "shown:due", "memo": "
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """What stood `before`, and the title of what it was about, or nothing."""
+    """What stood `before`, and the title of what it was about, or nothing; the `number` of the event that was just made or changed."""
 
     before: Before
     thing: str = ""
+    number: int | None = None
 
 
 def standing(offer: Action | None, seen: Seen, now: datetime) -> Standing | None:
@@ -32,7 +33,10 @@ def standing(offer: Action | None, seen: Seen, now: datetime) -> Standing | None
     if offer is None:
         return _of_shown(just)
     before = before_offer(offer.kind, offer.payload)
-    return None if before is None else Standing(before=before, thing=offered_title(offer.payload) or title)
+    if before is None:
+        return None
+    number = just[0].id if before in ("made:event", "changed:event") and just and just[0].kind == "event" else None
+    return Standing(before=before, thing=offered_title(offer.payload) or title, number=number)
 
 
 def _of_shown(just: Sequence[Reference]) -> Standing | None:

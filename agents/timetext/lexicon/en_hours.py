@@ -45,6 +45,15 @@ def hours_of_24(groups: Groups) -> Emitted:
     return (("c", first), ("t", "-"), ("c", last))
 
 
+def short_hours(groups: Groups) -> Emitted | None:
+    """330-5, 7a to 330p: minutes without a sign are of fives."""
+    ends = [(hour, minute, dotted or short) for hour, minute, dotted, short in (groups[:4], groups[4:])]
+    if any(int(minute or 0) % 5 for _hour, minute, _half in ends):
+        return None
+    first, last = (clock((hour, minute, None, half)) for hour, minute, half in ends)
+    return None if first is None or last is None else (*first, ("t", "-"), *last)
+
+
 def at_hour(groups: Groups) -> Emitted:
     """tomorrow 10 standup: not ten of anything."""
     return one("c", Clock(hour=int(groups[0] or 1)))

@@ -36,6 +36,10 @@ SPAN_UNIT = r"(week|wk|weekend|month|quarter|year)"
 BEHIND_TODAY = "|".join(f"(?<={day} )" for day in ("today", "tomorrow", "tmrw", "tmr", "2moro"))
 BEHIND_DAY = "|".join([r"(?<=[nsir]day )", BEHIND_TODAY, *(f"(?<={day} )" for day in words.WEEKDAYS if len(day) < 6)])
 BEHIND_MONTH = "|".join(f"(?<={month} )" for month in words.MONTHS)
+# 330-5, 9 to 530p: hours without a sign, one of them with its minutes.
+SHORT_HALF = r"(?:\s?([ap]\s?\.?m\b\.?)|([ap])\b(?!\.?[a-z]))"
+SHORT_END = r"(1[0-2]|[1-9])(?:[:.]?([0-5]\d))?"
+SHORT_HOURS = rf"(?:(?=\d{{3,4}})|(?=[\d:]{{1,5}}\s?[ap]?m?\s?(?:-|to|til|till|until)\s?\d{{3,4}})){SHORT_END}{SHORT_HALF}?\s?(?:-|to|til|till|until)\s?{SHORT_END}"
 FOUR = r"(?:[01]\d|2[0-3])[0-5]\d"
 # What follows is no number of things: one that is not many.
 ONE_THING = rf"(?!(?:people|children|kids|men|women|mins?|min|kg|km|more|at|to|on|in|and|or|of|for|with|by|the|until|till|til|through|st|am|pm|a|p|hour|hr|min|minute|day|week|month|year|half|o|oclock|noon|{alternatives(words.WEEKDAYS)}|{alternatives(words.MONTHS)}|{alternatives(words.PARTS)})\b)[a-z]{{2,20}}(?<!s)\b(?!')"
@@ -63,6 +67,9 @@ DECOYS = (
 ENTRIES = (
     *(Entry(pattern, one("_", "")) for pattern in DECOYS),
     # clocks
+    Entry(rf"{SHORT_HOURS}{SHORT_HALF}", hours.short_hours),
+    Entry(rf"(?!\d{{3}}-\d{{4}})(?:{BEHIND_DAY}|{BEHIND_MONTH}|(?<=[a-y] \d )|(?<=[a-y] \d\d )|(?<=from )){SHORT_HOURS}()()\b(?![-:.\d%])(?!\s*(?:[a-z]+\s+)?(?:{STREET}))", hours.short_hours),
+    Entry(rf"(?!\d{{3}}-\d{{4}}){SHORT_HOURS}()()(?=\s(?:on\s|this\s|next\s)?(?:{alternatives(words.DAYS)}|{alternatives(words.WEEKDAYS)})\b)", hours.short_hours),
     Entry(r"(?<!at )(?<!by )(?<!until )(?<!around )(?<!about )(?<!before )(five)\s+(to|till)\s+(six|seven|eight|nine|ten|eleven|twelve)\b", hours.word_range),
     Entry(r"(?<!at )(?<!by )(?<!until )(?<!around )(?<!about )(?<!before )(ten)\s+(to|till)\s+(eleven|twelve)\b", hours.word_range),
     Entry(rf"(half|an?\s+quarter|quarter|(?<!from )(?<!between )(?:{numerals.EN_WORD})(?=\s)|(?<=at )(?:5|10|20|25)(?=\s+to\s)|\d{{1,2}}(?=\s+min|\s+past|\s+after)|(?<!from )(?<!between )(?:5|15|20|25)(?=\s+to\s+(?:noon|midnight))|(?<!from )(?<!between )10(?=\s+to\s+midnight))(?:\s+(?:minutes?|mins?))?\s+(past|after|to|before|till|til|of)\s+(\d{{1,2}}(?![:\d%$])|{HOUR_WORD}\b(?![ -]{MINUTE_WORD}\b)|noon\b|midnight\b)(?!\s*(?:minutes|hours|days|people|of|%|months|weeks|mins|hrs|-))(?:\s*(?:o'?\s?clock))?(?:\s*{HALF})?",
@@ -70,7 +77,9 @@ ENTRIES = (
     Entry(rf"half[ -]({HOUR_WORD}|\d{{1,2}})\b(?!\s*(?:of|a|an|dozen|hour|hours|day|days|-|%|minutes))(?:\s*{HALF})?",
         hours.british_half),
     Entry(r"(\d{1,2})(?:[:.](\d\d))?(?:[:.](\d\d))?\s?(a\s?\.?\s?m\b\.?|p\s?\.?\s?m\b\.?|(?<=\d)[ap]\b(?!\.?[a-z]))", hours.clock),
-    Entry(rf"(\d{{1,2}})([0-5]\d)()\s?{HALF}", hours.clock),
+    Entry(rf"(\d{{1,2}})([0-5]\d)()\s?({HALF[1:-1]}|(?<=\d)[ap]\b(?!\.?[a-z]))", hours.clock),
+    Entry(rf"(?:{BEHIND_DAY})([1-9])([0-5][05])()()\b(?![-.:,\d])(?=\s*(?:$|[,;.!?]|(?:at|for|with|w|in|to|on|pls|please|and)\b))", hours.clock),
+    Entry(rf"(?<=[a-z] )([1-9])(15|30|45)()()(?=\s(?:on\s|this\s|next\s)?(?:{alternatives(words.DAYS)}|{alternatives(words.WEEKDAYS)})\b)", hours.clock),
     Entry(rf"(\d{{1,2}}) ([0-5]\d)()\s?{HALF}", hours.clock),
     Entry(rf"({HOUR_WORD})(?:[ -]({MINUTE_WORD}))?\s?{HALF}", hours.word_clock),
     Entry(rf"({HOUR_WORD})[ -]({MINUTE_WORD})\b(?!\s*(?:minutes?|mins?|hours?|days?|weeks?|percent|dollars|people|-))()",

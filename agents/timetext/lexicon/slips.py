@@ -70,16 +70,17 @@ HAN = (
     (r"(?<=[\d一二两三四五六七八九十])(?:分种|分中)(?!类)", "分钟"),
     (r"(?<=[\d一二两三四五六七八九十半个])小[是时实](?=[后之以])", "小时"),
     (r"(?<=[\d一二两三四五六七八九十])点种", "点钟"),
+    (r"(?<=\d)好(?=[\s,，。吧]|$)", "号"),
     (r"提[行型形](?=我)|题醒(?=我)", "提醒"),
 )
 # Texts without any of these signs have none of these slips.
-_HAN_SIGNS = frozenset("天夭填添午武舞雾尚商辰尘其拜种中是实行型形醒败伍壹贰叁肆陆")
+_HAN_SIGNS = frozenset("天夭好填添午武舞雾尚商辰尘其拜种中是实行型形醒败伍壹贰叁肆陆")
 # 周武 and 周伍: the day that sounds so.
 WEEKDAY = re.compile(r"(?<=[周期拜])[伍武午](?!器|术|侠|汉|夷|城|侯|王)|(?<=[下上这本]周)[壹贰叁肆陆]")
 DAYS = {"伍": "五", "武": "五", "午": "五", "壹": "一", "贰": "二", "叁": "三", "肆": "四", "陆": "六"}
 
 
-def _near(word: str) -> Iterator[str]:
+def slips_of(word: str) -> Iterator[str]:
     """Yield every word that one slip makes of this one: a letter more, less or another, or two neighbours exchanged."""
     for place in range(len(word) + 1):
         head, tail = word[:place], word[place:]
@@ -98,7 +99,7 @@ def _meant() -> dict[str, str]:
     """Return the word that each slip means; nothing where two words are as near."""
     found: dict[str, str] = {}
     for word in WORDS:
-        for slip in _near(word):
+        for slip in slips_of(word):
             known = found.get(slip, word)
             found[slip] = word if known == word else AMBIGUOUS
     plain = {*WORDS, *OTHERS, *(f"{word}s" for word in WORDS)}

@@ -18,7 +18,7 @@ DIGITS = re.compile(r"\d+(?:[.,]\d+)*[a-z]*")
 COMMA = frozenset(",，;；。.!！?？\n：:")
 # What stands around a figure where either language has anything to say of it.
 HAN_BESIDE = r"(?=[\d.]{1,14}\s{0,2}[一-鿿〇])|(?<=[上午晚晨])"
-LATIN_BESIDE = r"(?=[\d.,:/' -]{1,16}[a-z])|(?<=[a-z]\s)|(?<=[a-z-])"
+LATIN_BESIDE = r"(?=[\d.,:/' -]{1,16}[a-z])|(?<=[a-z]\s)|(?<=[a-z-])|(?<=[a-z]\s\d\s)|(?<=[a-z]\s\d\d\s)"
 MOST = 900  # looks into a lexicon: a text that calls for more is a table, which nobody means as one time
 FIGURE = 4  # looks that one at a figure is worth: there both languages are asked
 SILENT = frozenset("()（）[]【】\"“”'’<>《》「」*_#|…·")

@@ -62,6 +62,7 @@ NUMERIC = (
     Entry(rf"一个?(周|星期|礼拜|月|年){S}[一1]{S}[次遍回]", mean.every),
     Entry(rf"(?:一周|一个?星期|一个?月|一年){S}{N}{S}[次遍回]", one("!", "vague")),
     Entry(rf"{N}{S}点{S}(?:钟|整)?{S}差{S}(一刻钟?|{numerals.ZH}分钟?)", mean.hour_short),
+    Entry(rf"(?<![^\s,，。;；外有后再])(一)点(?={S}(?:请|再|要|记得)?(?:提醒|叫[我醒]|喊我))()()()()()", mean.hour_clock),
     Entry(rf"一点(?![\d半整钟零一二三四五六七八九十过到至:,，]|{S}[开\-左前])(?!\s*[多来])", (("c?", Clock(hour=1)),)),
     Entry(rf"{N}{S}(?:点|时(?![候代间刻常光髦而期尚装]))(?!儿)(?:{S}钟|整)?(?:(半)(?!小时|[个天年])|{S}过?{S}([一三13]刻)钟?|{S}过?{S}{N}{S}分(?!之){S}钟?(?:{S}{N}{S}秒)?|{S}过?{S}(\d\d|{ZH_MINUTE})(?![\d个小天点号月时刻:年次周度秒分人元块位楼层室栋座排路幢岁]))?(?:整)?", mean.hour_clock),
     Entry(rf"{YEAR}?{S}的?{N}{S}月(?:份)?{S}的?{N}{S}[日号](?!线|楼)", mean.date),
@@ -121,7 +122,7 @@ OTHERS = (
     Entry(rf"每{S}(?:一{S})?个?{S}(天|日|周|星期|礼拜|月|年)(?!{N}{S}天)(?=(?:的)?)", mean.every),
     Entry(rf"每{S}(?:隔{S})?(?:1|一)?{S}个?{S}(小时|钟头|分钟|季度|季)", mean.every_unit),
     Entry(rf"每{S}隔{S}(?:1|一){S}个?{S}(天|日|周|星期|礼拜|月|年)", mean.alternate),
-    Entry(rf"隔{S}周{S}({WD})", mean.other_weekday),
+    Entry(rf"(?:隔{S}周(?:{S}(?:周|星期|礼拜))?|双{S}周{S}(?:的)?(?:周|星期|礼拜)){S}({WD})", mean.other_weekday),
     Entry(r"[朝早]([七八九十]|\d{1,2})晚([四五六七八九十]|\d{1,2})(?![点:\d])", mean.nine_to_five),
     Entry(rf"隔{S}(?:一)?(天|日|周|月|年)(?!{S}[再又])", mean.alternate),
     Entry(r"每一?(?:个人|人|位)", one("_", "")),  # who, not how often

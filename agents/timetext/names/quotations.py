@@ -1,9 +1,10 @@
-"""What a text names: stretches in quotation marks, and English titles that their capitals show; no time is read in them."""
+"""What a text names or is to be told to others: stretches in quotation marks, English titles that their capitals show; no time is read in them."""
 
 import re
 from functools import cache
 
 from agents.timetext.lexicon.normalize import DOUBTED, Letters
+from agents.timetext.names.told_words import told_to_others
 
 HIDDEN = "_"  # stands for a letter that is not read
 MARKS = (
@@ -110,7 +111,8 @@ def _pattern(source: str, flags: int = 0) -> re.Pattern[str]:
 def hidden(text: str, read: Letters) -> str:
     """The letters that are read, without those of names; `text` is the original."""
     titles = [(hit.span(), _kind(text, hit.start(), hit[0].split())) for hit in _pattern(RUN).finditer(text)]
-    sure = [*_quoted(text), *(span for span, kind in titles if kind == "title")]
+    told = told_to_others(text)
+    sure = [*_quoted(text), *((told,) if told is not None else ()), *(span for span, kind in titles if kind == "title")]
     doubted = [span for span, kind in titles if kind == "doubt"]
     if not sure and not doubted:
         return read.text

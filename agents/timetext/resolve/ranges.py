@@ -14,6 +14,8 @@ from agents.timetext.values import Date, Nth, Period, Range, Rolling, Span, Week
 LONGEST = timedelta(days=300)
 NIGHT = timedelta(hours=18)  # a shift over midnight is no longer: 4pm to 3pm is a slip
 
+EVENING = (timedelta(hours=7), timedelta(hours=9))  # hours at which what is done of an evening begins
+
 
 def range_of(value: Range, scene: Scene) -> Slot:
     start, end = value.start, value.end
@@ -36,7 +38,7 @@ def range_of(value: Range, scene: Scene) -> Slot:
         raise UnsureError("impossible", "the end is the start")
     first = day_in(start, scene)
     last = _end_day(start, end, first, scene) if crossing else first
-    begin, finish = _hours(start, end, crossing=crossing)
+    begin, finish = _hours(start, end, crossing=crossing, habit=scene.habit)
     if not crossing and finish <= begin:
         finish += HALF_DAY if end.clock and end.clock.hour == 12 and finish + HALF_DAY > begin else DAY
         first -= DAY if tail and finish > DAY else timedelta(0)
@@ -82,9 +84,11 @@ def _placed(low: datetime, high: datetime, start: When, scene: Scene) -> Slot:
     return Slot(start=low, end=high)
 
 
-def _hours(start: When, end: When, *, crossing: bool) -> tuple[timedelta, timedelta]:
-    """am and pm are inherited from the side that says them: 3-4pm, 下午两点到5点, 11 to 3pm."""
+def _hours(start: When, end: When, *, crossing: bool, habit: str) -> tuple[timedelta, timedelta]:
+    """am and pm are inherited from the side that says them: 3-4pm, 下午两点到5点, 11 to 3pm; else from what is done: dinner 7 to 9."""
     opening, closing = _edge(start, ahead=True), _edge(end, ahead=False)
+    if habit == "pm" and not opening.sure and EVENING[0] <= opening.time <= EVENING[1]:
+        opening = replace(opening, time=opening.time + HALF_DAY)
     if crossing and start.timed and not closing.sure:
         raise UnsureError("half", "morning or afternoon, on two days")
     begins = _candidates(opening)

@@ -79,6 +79,8 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
         return await (_in_free_time(desk, arguments) if placed is None else _at(desk, arguments, placed))
     if arguments.then:
         arguments = await _on_asked_day(desk, arguments)
+        if not arguments.title:
+            return Outcome()  # nothing was spoken of that it may be
     usually = Usual() if arguments.all_day else await defaults.of(desk, arguments.title)
     new = await _wanted(desk, arguments, usually)
     checks.titled(desk, new.title)
@@ -173,7 +175,8 @@ async def _on_asked_day(desk: Desk, arguments: ScheduleAdd) -> ScheduleAdd:
     start = arguments.start_time.astimezone(ZoneInfo(desk.scope.zone))
     moved = await told_days.moment(desk, start, arguments.then, same=arguments.same, days=arguments.days)
     end = None if arguments.end_time is None else arguments.end_time.astimezone(start.tzinfo) + (moved - start)
-    return replace(arguments, start_time=moved, end_time=end)
+    title = await told_days.titled(desk, arguments.title)
+    return replace(arguments, title=title, start_time=moved, end_time=end)
 
 
 async def _wanted(desk: Desk, arguments: ScheduleAdd, usually: Usual) -> events.NewEvent:

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from agents.calendar.recurrence import placed
 from agents.errors import ToolFailed
+from agents.nlu.cues.names import goes_to_weekday
 from agents.texts import say
 from agents.tools.base import Desk, Found
 from agents.tools.calendar.changes import ScheduleUpdate
@@ -17,6 +18,7 @@ from storage.content.events import Event
 DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 HALF = 12  # hours
 EARLY, EVENING, CLOSE = 9, 18, timedelta(hours=3)
+NIGHT = 6  # the hour at which it is over
 DAYTIME = range(8, 19)  # hours that a bare one means for what is by day
 
 
@@ -34,7 +36,7 @@ def start(desk: Desk, found: Found, wanted: ScheduleUpdate) -> datetime | None:
         return None
     zone = ZoneInfo(desk.scope.zone)
     own = moment_of(found).astimezone(zone).replace(tzinfo=None)
-    day = wanted.to_date or (
+    day = _near(desk, wanted.to_date, own.date()) or (
         _of_week(wanted.weekday, own.date(), desk.now) if wanted.weekday is not None else own.date()
     )
     if wanted.clock is None or (wanted.part_end is not None and _within(own.time(), wanted.clock, wanted.part_end)):
@@ -79,6 +81,14 @@ def _of_week(weekday: int, own: date, now: datetime) -> date:
     return day
 
 
+def _near(desk: Desk, day: date | None, own: date) -> date | None:
+    """Return the coming day to which something moves; a weekday of no week as the one to come that is nearest to its own day."""
+    if day is None or not goes_to_weekday(desk.said):
+        return day
+    weeks = max((own - day).days // 7, 0) + 2
+    return min((day + timedelta(weeks=week) for week in range(weeks)), key=lambda one: (abs(one - own), own > one))
+
+
 def _half(wanted: datetime, own: datetime, now: datetime) -> datetime:
     """Return a bare hour in the half of the day that is meant: one to come, by day for what is by day, else the nearer one."""
     both = [one for one in (wanted, wanted.replace(hour=(wanted.hour + HALF) % (2 * HALF))) if one > now] or [wanted]
@@ -88,6 +98,8 @@ def _half(wanted: datetime, own: datetime, now: datetime) -> datetime:
         return near
     if own.hour in DAYTIME and len(by_day) == 1 and not (own.hour >= EVENING and abs(near - own) <= CLOSE):
         return by_day[0]
+    if near.hour < NIGHT <= own.hour < EVENING:  # what begins at seven is not moved to three at night
+        return both[-1] if near == both[0] else both[0]
     return near
 
 
@@ -136,6 +148,10 @@ def _end(event: Event, begins: datetime, wanted: ScheduleUpdate) -> datetime | N
         return (begins.astimezone(UTC) + length).astimezone(begins.tzinfo)
     wall = begins.replace(tzinfo=None)
     end = datetime.combine(wall, wanted.end_clock.replace(tzinfo=None))
+    if (
+        wanted.bare and wanted.clock is not None
+    ):  # both are of the half that was meant: as long as from one to the other
+        end = wall + (end - datetime.combine(wall, wanted.clock.replace(tzinfo=None))) % DAY
     while end <= wall:
         end += timedelta(hours=HALF) if wanted.bare else DAY
     return placed(end, str(begins.tzinfo))

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, get_args
 
+from agents.calendar import rule_changes
 from agents.calendar.occurrences import starting
 from agents.calendar.recurrence import placed
 from agents.cards import Button, Card
@@ -122,6 +123,14 @@ async def change_ring(desk: Desk, found: Reminder, wanted: ScheduleUpdate, span:
         )
     act = ring_series.move if span == "one" else ring_series.follow
     return await act(desk, found, wanted.title, start)
+
+
+def in_its_rhythm(found: Found, wanted: ScheduleUpdate) -> ScheduleUpdate:
+    """Return the change to another day of the week ("on Thursdays"): what is every second week stays so."""
+    if wanted.rrule is None or wanted.weekday is None:
+        return wanted
+    kept = rule_changes.on_weekday(found.rrule or "", wanted.weekday)
+    return replace(wanted, weekday=None, rrule=kept or wanted.rrule)
 
 
 def span_of(found: Found, wanted: ScheduleUpdate) -> Span | None:

@@ -133,7 +133,7 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
 
 
 async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcome:
-    desk, arguments = move.on_its_clock(desk, found, arguments)
+    desk, arguments = move.on_its_clock(desk, found, series.in_its_rhythm(found, arguments))
     if isinstance(found, Event) and ahead.is_its_own(found, arguments):
         return await ahead.remind(desk, found, arguments)
     span = series.span_of(found, arguments) if found.rrule is not None else "all"

@@ -5,14 +5,18 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from agents.errors import ToolFailed
+from agents.nlu.slots.asking.free_time_words import purpose
+from agents.nlu.slots.follow_on import POINTED
 from agents.nlu.slots.wording.typed.pronouns import points_back, with_name
 from agents.texts import say
 from agents.timetext import parse
 from agents.tools.base import Desk
 from agents.tools.lookup import moment_of, numbered
 from storage.conversations import asked_days, shown_items
+from storage.people import lessons
 
 _UNTIL = re.compile(r"(UNTIL=\d{8})T\d{6}(?!\d)Z?")
+FEW = 2  # messages: this one, and that which asked for it
 LATELY = timedelta(minutes=10)
 AT_ONCE = timedelta(seconds=2)  # what one message made is shown by several commits
 
@@ -47,6 +51,17 @@ async def named(desk: Desk, text: str) -> str:
     ]
     titles = list(dict.fromkeys(one.title for one in last if one.kind != "memo"))
     return with_name(text, titles[0]) if len(titles) == 1 else text
+
+
+async def titled(desk: Desk, title: str) -> str:
+    """Return what is to be booked: of what is only pointed at, what the free time was asked for; empty where that was not said."""
+    if title != POINTED:
+        return title
+    sought = await asked_days.free(desk.db, desk.scope)
+    if sought is None:
+        return ""
+    lately = list(await lessons.lately(desk.db, desk.scope, FEW))
+    return next((what for one in lately if (what := purpose(one.text, desk.now))), str(sought.get("title", "")))
 
 
 async def behind(desk: Desk) -> datetime | None:

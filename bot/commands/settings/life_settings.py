@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 
 from agents.calendar import country_names, public_holidays
 from agents.nlu.cues.own.own_settings import birth_words
-from agents.nlu.cues.own.quiet_hours import hours_of
+from agents.nlu.cues.own.settings.quiet_hours import hours_of
 from agents.nlu.slots.changing.birthdays import age_on, next_birthday, yearly
 from agents.texts import say as aside
 from agents.texts.times import day

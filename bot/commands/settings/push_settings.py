@@ -1,6 +1,6 @@
 """/settings of what is said unasked: quiet hours, and whether the parrots follow up."""
 
-from agents.nlu.cues.own.quiet_hours import hours_of
+from agents.nlu.cues.own.settings.quiet_hours import hours_of
 from agents.tools.base import Desk, Outcome
 from bot.commands.settings import briefings
 from bot.texts.of_own_data import say

@@ -26,10 +26,10 @@ async def test_the_one_thing_that_fits_is_changed_unasked(ports: Ports, made: st
     assert [one.partition(" (")[0] for one in answer.receipts] == [receipt]
 
 
-async def test_where_nothing_fits_it_is_offered_as_before(ports: Ports) -> None:
+async def test_where_nothing_fits_that_is_said_with_its_name(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     answer = await person.say("供应商座谈加长20分钟")
-    assert (answer.receipts, labels(answer)) == ((), ["修改：供应商座谈", "都不是"])
+    assert (answer.receipts, "供应商座谈" in answer.text) == ((), True)
 
 
 async def test_where_nothing_fits_an_order_that_is_said(ports: Ports) -> None:

@@ -240,7 +240,7 @@ async def test_what_is_only_told_is_heard_and_nothing_is_made_of_it(ports: Ports
 
 async def test_what_is_likely_is_offered_and_what_only_reads_is_read(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
-    offered = await person.say("23号没有合唱")
+    offered = await person.say("训练周四不上")
     assert (labels(offered)[0].partition("：")[0], labels(offered)[-1]) == ("取消", "都不是")
     assert (offered.receipts, offered.understood) == ((), True)
     read = await person.say("find dentist")

@@ -76,15 +76,15 @@ async def test_a_question_may_be_left_open(ports: Ports) -> None:
 
 async def test_what_is_told_is_offered_as_a_note_and_answers_later(ports: Ports) -> None:
     person = await talk(ports)
-    asked = await person.say("bay 6 wants feeding by hand")
+    asked = await person.say("bay 6 needs feeding by hand")
     assert asked.text == "Shall I keep that as a note?"
-    assert (await person.press(asked, "Note it")).receipts == ("✓ Noted: bay 6 wants feeding by hand",)
+    assert (await person.press(asked, "Note it")).receipts == ("✓ Noted: bay 6 needs feeding by hand",)
     asked = await person.say("阁楼的灯是E14灯口")
     assert (await person.press(asked, "存成笔记")).receipts == ("✓ 已记下: 阁楼的灯是E14灯口",)
     assert "E14" in lines(await person.say("阁楼的灯是什么灯口"))[0]
     await person.say("note: bay 4 leaks")
     found = await person.say("show me everything about bay 6")
-    assert [line.split(" (")[0] for line in found.cards[0].lines] == ["#1 bay 6 wants feeding by hand"]
+    assert [line.split(" (")[0] for line in found.cards[0].lines] == ["#1 bay 6 needs feeding by hand"]
 
 
 async def test_a_value_that_no_note_has_yet_is_offered_as_one(ports: Ports) -> None:

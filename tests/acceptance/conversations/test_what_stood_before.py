@@ -100,8 +100,8 @@ async def test_what_leaves_it_takes_nothing_away(ports: Ports, words: str) -> No
         pytest.param("下周三下午两点过合同", "人多 再加半小时", "✓ 已更新: 过合同", id="longer"),
         pytest.param(
             "note: Pat wants net 60",
-            "they came down to net 45",
-            "✓ Updated: Pat wants net 60 they came down to net 45",
+            "they came down to net 45 in the end",
+            "✓ Updated: Pat wants net 60 they came down to net 45 in the end",
             id="detail",
         ),
     ],

@@ -13,7 +13,7 @@ from tests.support.talking import labels, talk
 from tests.support.thinking import Thoughtful, thoughtful
 
 UNSTORABLE = b'data: {"choices": [{"delta": {"content": "nul\\u0000l\\u0007 \\ud83e"}, "finish_reason": "stop"}]}\n\n'
-ASKED = "how is everything going"  # nothing that rules know, and no write is asked for
+ASKED = "what do snails dream of"  # nothing that rules know, and no write is asked for
 NOTED = f"{ASKED}, and please note that"
 BOOKED = f"{ASKED}, save that and book a call with Anna"
 REMINDED = f"{ASKED}, remind me of Anna at a good moment"

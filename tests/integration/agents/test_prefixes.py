@@ -58,7 +58,7 @@ def test_what_stands_ahead_of_a_question_counts_as_part_of_it() -> None:
     [
         ("native", "tell me a long and winding story of the {}, please"),
         ("react", "tell me a long and winding story of the {}, please"),
-        ("plan", "综合分析一下{}的故事"),
+        ("plan", "综合分析一下我的笔记里{}的故事"),
     ],
 )
 async def test_each_request_of_a_conversation_begins_as_the_one_before(

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias, cast
 
 from agents.nlu.cues.own.abilities import asks_abilities
+from agents.nlu.cues.own.asked_ability import asked_ability
+from agents.nlu.cues.own.how_questions import how_topic
 
 HelpTopic: TypeAlias = Literal[
     "notes", "lists", "calendar", "reminders", "guides", "parrots", "settings", "data", "commands"
@@ -111,6 +113,8 @@ def help_wish(text: str) -> HelpTopic | Literal[""] | None:
     """Return what a question after our abilities is about, "" where it is about all of them; None for any other sentence."""
     if asks_abilities(text):
         return ""
+    if (topic := how_topic(text)) is not None:
+        return topic
     plain = text.strip().rstrip("?？!！.。~～ ")
     if not plain or len(plain) > LONGEST:
         return None
@@ -118,6 +122,8 @@ def help_wish(text: str) -> HelpTopic | Literal[""] | None:
         return ""
     if not plain.isascii() and _asks_abilities(plain):
         return ""
+    if (kept := asked_ability(text)) is not None:
+        return cast(HelpTopic, kept)
     for pattern in (_EN, _HELP_EN, *_ZH):
         found = pattern.fullmatch(plain)
         topic = topic_of(found["what"]) if found is not None else None

@@ -8,6 +8,8 @@ import re
 from typing import Literal, TypeAlias
 
 from agents.calendar import country_names
+from agents.nlu.cues.own.settings.quiet_hours import quiet_wish
+from agents.nlu.cues.own.settings.spoken_language import language_wish
 from agents.nlu.cues.own.whereabouts import whereabouts
 
 Command = Literal["settings", "protocol", "profile"]
@@ -97,6 +99,10 @@ def own_setting(text: str) -> tuple[Command, str] | None:
         return None
     if (hours := _hours(plain)) is not None:
         return "settings", f"working {hours}"
+    if (quiet := quiet_wish(plain)) is not None:
+        return "settings", f"quiet {quiet or '?'}"
+    if (spoken := language_wish(plain)) is not None:
+        return "settings", f"language {spoken}"
     if (country := _country(plain)) is not None:
         return "settings", f"country {country}"
     if not text.rstrip().endswith(("?", "？")) and (there := whereabouts(plain)) is not None:

@@ -5,9 +5,19 @@ from dataclasses import dataclass
 from typing import Literal
 
 from agents.nlu.lexicon.han_letters import simplified
+from agents.timetext.lexicon.slips import mended_han
 
-Act = Literal["ask", "left", "invite", "cancel", "again", "cancel_all"]
-LONGEST = 50  # characters
+Act = Literal["ask", "left", "invite", "cancel", "again", "cancel_all", "same_hour"]
+LONGEST = 60  # characters
+_DAY_ZH = (
+    r"(?:下{1,2}个?(?:周|星期|礼拜)[一二三四五六日天]?|下个月|大?后天|明天|(?:这|本)?(?:周|星期"
+    r"|礼拜)[一二三四五六日天]"
+    r"|(?:\d{1,2}月)?\d{1,2}[号日])"
+)
+_SAME_HOUR_ZH = (
+    r"(?:(?:还是|就|也)?(?:老时间|同一?个?时间|同样的?时间|一样的?时间|时间(?:不变|一样|照旧|相同)"
+    r"|同一个点|same\s?time))"
+)
 _EN_LEAD = r"(?:(?:oh|and|so|wait|also|ok|hey|actually|please|can you|could you|hm+|sorry)[, ]+)*+"
 _SOURCES: tuple[tuple[Act, str], ...] = (
     (
@@ -15,7 +25,8 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
         rf"{_EN_LEAD}how (?:(?:many (?:more )?(?:days?|weeks?|sleeps|hours|minutes|mins)|(?:much )?long(?:er)?|far off)"
         r"(?: (?:is it|have i got|do i have|till go))?(?: left| to go| away)?"
         r"(?: (?:till|til|until|to|before) (?:then|it|that|that one))|(?:many days|long) away is (?:it|that)"
-        r"|(?:long|much time|much longer|many (?:days|hours|minutes|mins))(?: is| have i got| do i have)?(?: (?:left|to go))+"
+        r"|(?:long|much time|much longer|many (?:days|hours|minutes|mins))(?: is| have i got"
+        r"| do i have)?(?: (?:left|to go))+"
         r"(?: on (?:it|that|the (?:timer|clock)))?)|what['’]?s left on (?:it|that|the (?:timer|clock))",
     ),
     ("left", r"(?:那|这|它)?(?:还有|离那天还有|距离那天还有|离它还有)(?:多少天|几天|多久)(?:啊|呀|呢)?"),
@@ -40,7 +51,8 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
     ),
     (
         "invite",
-        rf"{_EN_LEAD}(?:invite|bring along|add)\s+(?P<value>(?-i:[A-Z])[\w'’-]+(?:(?:,| and|,? &)? (?-i:[A-Z])[\w'’-]+){{0,3}})"
+        rf"{_EN_LEAD}(?:invite|bring along|add)\s+(?P<value>(?-i:[A-Z])[\w'’-]+(?:(?:,| and"
+        rf"|,? &)? (?-i:[A-Z])[\w'’-]+){{0,3}})"
         r"(?: (?:too|as well|along|to (?:it|that)))*",
     ),
     (
@@ -51,13 +63,14 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
         "invite",
         r"(?:还|再|也|顺便|对了|哦|[,，\s])*(?:叫上|喊上|约上|带上|加上|邀请|请上)(?P<value>(?!我|你|提醒|闹钟"
         r"|笔记)[^\s,，。\d]{1,8}?)(?:一起|也来|吧|一块儿?|来)*"
-        r"|(?:还|再|也|顺便|[,，\s])*把(?P<value2>(?!我|你|它|这|那)[^\s,，。\d]{1,8}?)也?(?:叫上|喊上|约上|带上|加上"
+        r"|(?:还|再|也|顺便|[,，\s])*把(?P<value2>(?!我也|你|它|这|那)[^\s,，。\d]{1,8}?)也?(?:叫上|喊上|约上|带上|加上"
         r"|加进来)(?:吧|了)?",
     ),
     ("invite", r"(?P<value>(?!我|你|它|这|那|谁)[^\s,，。\d]{1,5}?)也(?:一起)?(?:来|去|参加)(?:的|吧|哦)?"),
     (
         "cancel",
-        r"(?:(?:ok|actually|oh|no|hm+|well|please)[, ]+)*cancel(?: please)?|(?:那|还是|算了)?[,，]?(?:就)?取消(?:吧|掉吧?)",
+        r"(?:(?:ok|actually|oh|no|hm+|well|please)[, ]+)*cancel(?: please)?|(?:那|还是"
+        r"|算了)?[,，]?(?:就)?取消(?:吧|掉吧?)",
     ),
     (
         "cancel_all",
@@ -75,9 +88,24 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
     ),
     (
         "again",
-        r"(?P<value>下(?:个)?(?:周|星期|礼拜)[一二三四五六日天]?|下个月|明天|后天|(?:周|星期|礼拜)[一二三四五六日天])"
-        r"(?:也(?:这样|一样|照旧|来一次|来一遍|约一次)|(?:同样|照样)(?:再)?来一次|再(?:来|约|打|开|去|上|练|跑|见"
-        r"|聚)一(?:次|遍|回))(?:吧)?",
+        rf"(?:那|然后|还有|另外|and)?\s?(?P<value>{_DAY_ZH})(?:照旧|照样|照常|同样"
+        rf"|还是)?(?:我?[也再还]+(?:这样|一样|照旧|来一遍)"
+        rf"|(?:同样|照样)(?:再)?来一次"
+        r"|我?[也再还]+(?:要|想|得)?[来约打开去上练跑见聚加订排](?:同样的?)?[一个](?:[个次遍回趟]|(?P<unit>[节场顿课局]))?)"
+        rf"(?:[,，\s]*{_SAME_HOUR_ZH})?(?:吧)?",
+    ),
+    (  # 明晚同一时间提醒我交作业
+        "same_hour",
+        rf"(?:那|然后|还有|另外)?(?P<value>{_DAY_ZH}|[今明后]晚|{_DAY_ZH}(?:早上|上午|中午|下午"
+        rf"|晚上))的?\s?{_SAME_HOUR_ZH}[,，\s]*"
+        r"(?:[再也还请]|记得){0,2}(?:提醒|叫|喊|remind)(?:一下)?\s?(?:我|me)(?:to)?(?P<what>[^,，。]{2,30}?)",
+    ),
+    (
+        "same_hour",
+        rf"{_EN_LEAD}remind me (?:to )?(?P<what>[^,.;]{{2,40}}?),? (?:on )?(?P<value>tomorrow|\w+day"
+        rf"|next \w+day),? (?:at )?(?:the )?same time"
+        rf"|{_EN_LEAD}(?:on )?(?P<value2>tomorrow|\w+day"
+        rf"|next \w+day),? (?:at )?(?:the )?same time,? remind me (?:to )?(?P<what2>[^,.;]{{2,40}}?)",
     ),
 )
 _FORMS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
@@ -88,20 +116,27 @@ _SIGNS = " \t,.!?，。！？~～…"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WantedOfIt:
-    """What is wished or asked of the thing that was made last: whom to `invite`, when it shall be `again`."""
+    """What is wished or asked of the thing that was made last: whom to `invite`, when it shall be `again`, of `what` to remind at its hour; `event`: no reminder is meant."""
 
     act: Act
     value: str = ""
+    what: str = ""
+    event: bool = False
 
 
 def about_it(text: str) -> WantedOfIt | None:
     """Return what a text wants of what was made or shown last; None for any text that says more."""
-    bare = simplified(text.strip(_SIGNS))
+    bare = mended_han(simplified(text.strip(_SIGNS)))
     if not bare or len(bare) > LONGEST or "\n" in bare:
         return None
     for act, form in _FORMS:
         found = form.fullmatch(bare)
         if found is not None:
-            value = next((word for name, word in found.groupdict().items() if word and name.startswith("value")), "")
-            return WantedOfIt(act=act, value=value.strip(_SIGNS))
+            value, what = (
+                next(
+                    (word.strip(_SIGNS) for name, word in found.groupdict().items() if word and name.startswith(of)), ""
+                )
+                for of in ("value", "what")
+            )
+            return WantedOfIt(act=act, value=value, what=what, event=bool(found.groupdict().get("unit")))
     return None

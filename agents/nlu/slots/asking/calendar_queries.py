@@ -22,6 +22,7 @@ from agents.nlu.slots.follow_on import names_that_day
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
+_MORNING = "早上"
 WEEK = 7 * DAY
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 _DAY_BEGINS = 8  # the hour from which it is looked for free time before another
@@ -179,12 +180,21 @@ def _span(start: datetime, end: datetime) -> dict[str, Any]:
 
 def free_time(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Free times of a day or of several, or of a part of them; for as long as was said, for whom and for what."""
-    found, title = _free(decision, text, now, language), wanted(text, now)
+    found, title = _free(_till_noon(decision, text), text, now, language), wanted(text, now)
     more: dict[str, Any] = {"title": title} if title else {}
     more |= {"everyone": True} if asks_everyone(text) else {}
     if not more or found.call is None or found.call.name != "find_free_time":
         return found
     return found.calling("find_free_time", {**found.call.arguments, **more}, found.remark)
+
+
+def _till_noon(decision: Decision, text: str) -> Decision:
+    """Return the decision on 早上 as all of the morning: who looks for time then is not only up early."""
+    reading = decision.reading
+    if reading.grain != "part" or reading.end is None or _MORNING not in text:
+        return decision
+    noon = reading.end.replace(hour=12, minute=0)
+    return replace(decision, reading=replace(reading, end=max(reading.end, noon)))
 
 
 def _free(decision: Decision, text: str, now: datetime, language: Language) -> Decision:

@@ -16,7 +16,8 @@ _WANTED = re.compile(
     r"(?P<en>[a-z][a-z' -]{2,30}?)(?=\s+(?:in\s+)?(?:on|next|this|tomorrow|today|at|before|after)\b|[?.!,]|$)"
     r"|\b(?:hours?|hrs?|minutes?|mins?)\s+for\s+(?!(?:me|us|it|that|this|them|an?|the|my|free)\b)"
     r"(?P<en2>[a-z][a-z' -]{2,30}?)(?=\s+(?:in|on|next|this|tomorrow|today|at|before|after)\b|[?.!,]|$)"
-    r"|找个?(?:时间|上午|下午|晚上|一天)去?(?:做|办|约|看|打)一?[个次场]?(?P<zh2>[\u3400-\u9fff]{2,6}?)(?=[,，。？?\s]|$)"
+    r"|找个?(?:时间|上午|下午|晚上|一天)去?(?:做|办|约|看|打)一?[个次场]?(?P<zh2>[\u3400-\u9fff]{2,6}?)"
+    r"(?=[,，。？?\s]|$)"
     r"|想(?:约人?|排|安排|做|去做)一?[个次场]?(?:[\d一二两三半]{1,3}个?半?(?:小时|分钟|钟头)的?)?"
     r"(?P<zh>[\u3400-\u9fff]{2,8}?)(?=[,，。？?]|$)",
     re.IGNORECASE,
@@ -25,12 +26,33 @@ _PURPOSE = re.compile(  # in a clause of its own: 周三下午有空吗 我想�
     r"[,，?？。.!！;；\s–-]\s*(?:我|咱们?|我们)?(?:就是?|也)?(?:想着?|打算|准备|得|需要)"
     r"(?P<zh>(?![要知问看确]|约人|个)[^,，。？?！!\s]{2,16}?)"
     r"[呢吧啊呀]?[。！!~]*$"
-    r"|[?.,;!–-]\s*(?:(?:cos|cause|because|since|as)\s+)?(?:i |we )?(?:(?:['’]?d| would) (?:like|love)|wan(?:t|na)(?:ed)?"
+    r"|[?.,;!–-]\s*(?:(?:cos|cause|because|since|as)\s+)?(?:i |we )?(?:(?:['’]?d| would) (?:like|love)|wan(?:t"
+    r"|na)(?:ed)?"
     r"|need(?:ed)?|hop(?:e|ing)|plann?(?:ing)?|trying|have|got|gotta)(?: to| a)? "
     r"(?P<en>(?!to\b|know\b|ask\b|check\b|decide\b|tell\b|see\b|be\b|it\b|that\b)[a-z][^,;.?!]{3,50})[.!]*$",
     re.IGNORECASE,
 )
 _WITH = re.compile(r"\bwith (?P<who>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)\b")
+_HAS_ROOM = re.compile(  # do i have anything friday morning? the vet has openings
+    r"[?.,;!–-]\s*(?P<who>(?!(?:i|we|you|he|she|it|they)\b)[a-z][\w'’]*(?: [a-z][\w'’]*){0,2}) (?:has|have"
+    r"|['’]s got|got) "
+    r"(?:(?:an?|some|a few|free) )?(?:openings?|slots?|space|room|availability|gaps?|appointments?)\b",
+    re.IGNORECASE,
+)
+_ASKED_BY = re.compile(  # am i free saturday? jo wants to go for a swim
+    r"[?.,;!–-]\s*(?P<who>(?!(?:i|we|you|it|that)\b)(?:my )?[a-z][\w'’]*) (?:wants?|fancies|would like|needs?"
+    r"|asked|is asking|keeps asking)"
+    r"(?: me| us)?(?: (?:to|for))?(?: (?:do|have|go for|go on|go to|grab|get|go|come for|meet for))?(?: (?:an?"
+    r"|the|some))? "
+    r"(?P<what>(?!know\b|see\b|it\b|that\b|me\b|us\b|tell\b)[a-z][\w'’ -]{2,30})[.!]*$",
+    re.IGNORECASE,
+)
+_NEEDS = re.compile(
+    r"[?.,;!–-]\s*(?:i |we )?(?:just )?(?:need|want|got|have) (?P<long>\S+ ?(?:hours?|hrs?|mins?|minutes?|h))"
+    r" for (?:the |my |our )?(?P<what>[a-z][\w'’ -]{2,40})[.!]*$",
+    re.IGNORECASE,
+)
+_PRONOUNS = frozenset({"he", "she", "they"})
 _FOR_SO_LONG = re.compile(
     r"\b(?:for )?(?:an? |about )?(?P<long>(?:\d{1,2}|an|one|two|three|four|half an)[- ]?(?:hours?|hrs?|minutes?"
     r"|mins?))\b",
@@ -47,6 +69,24 @@ def wanted(text: str, now: datetime) -> str:
     if not what and (company := _WITH.search(text)) is not None:
         what = company["who"]
     return what if what and not is_anything(what) and parse(what, now).verdict == "none" else ""
+
+
+def purpose(text: str, now: datetime) -> str:
+    """Return what a question for a free time is asked for by the clause beside it: "jo wants to go for a swim", "the vet has openings"."""
+    if (need := _NEEDS.search(text)) is not None:
+        return need["what"].strip()
+    if (room := _HAS_ROOM.search(text)) is not None:
+        return room["who"].removeprefix("the ").strip()
+    if (by := _ASKED_BY.search(text)) is not None:
+        what = by["what"].strip()
+        return what if by["who"].lower() in _PRONOUNS else f"{what} with {by['who']}"
+    return wanted(text, now)
+
+
+def length_needed(text: str) -> str:
+    """Return how long is needed by the clause beside a question: "any gaps monday? need 2 hrs for the edit"."""
+    need = _NEEDS.search(text)
+    return "" if need is None else need["long"]
 
 
 def length_apart(decision: Decision, text: str, now: datetime) -> tuple[Decision, str] | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from agents.nlu.decision import Decision
 from agents.nlu.intents import MOST, Want
-from agents.nlu.slots.event_titles import is_ordered, of_reminder
+from agents.nlu.slots.naming.event_titles import is_ordered, of_reminder
 from agents.texts import Language
 from agents.timetext import parse
 

@@ -15,6 +15,7 @@ from agents.nlu.slots.new_values import Unclear, at_time
 from agents.nlu.slots.wording.typed.told_news import told_news
 from agents.nlu.slots.wording.typed.told_plans import told_thing
 from agents.timetext import parse
+from agents.timetext.names.told_words import told_to_others
 
 LONGEST = 100  # characters
 _ELSEWHERE = re.compile(  # 培训改到三点了 地点换到六楼; "move the training to 3, in room 6 now"
@@ -38,6 +39,8 @@ _MADE = frozenset({"schedule_add", "reminder_add", "schedule_update"})
 
 def as_told(decision: Decision, text: str, now: datetime, alone: Callable[[str], Decision]) -> Decision:
     """Return the decision with what a message tells of something that is there. `alone` decides on a text as on one thing."""
+    if told_to_others(text) is not None:  # by whom it is still to be told
+        return decision
     elsewhere = _elsewhere(text, now, alone)
     if elsewhere is not None:
         return elsewhere

@@ -7,6 +7,7 @@ from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.orders import is_question
 
 LONGEST = 40  # characters
+MOST_CLAUSES = 3
 BRIEF = 10  # characters of what only says that it is done
 NAMED = 20  # characters of what is told as done by its name
 _POINTING = re.compile(
@@ -44,6 +45,13 @@ _TOLD = re.compile(  # 瓦斯费缴了啦
     r"(?P<what>[^,，。?？\d我你他她没不]{2,10}?)(?:已经|都)?(?P<do>[交缴寄买还付洗办修订发拿取写填报签])"
     r"(?:完|好|过|掉|清)?了[啦啊呀哈]?"
 )
+_BARE_ZH = re.compile(
+    r"(?:已经|都|刚|我|这个){0,2}+(?:搞定|弄好|弄完|做完|做好|办完|办好|办妥|完成|处理好|处理完)(?:了|啦|咯)?"
+)
+_NO_MORE = re.compile(
+    r"(?:那个?|就|可以|都)?(?:不用|别|不要|甭|不必)(?:再)?(?:提醒|叫|催|喊|管|等)?(?:我|它)?(?:了|啦|咯)"
+)
+_CLAUSES = re.compile(r"[\s,，。;；!！]+")
 _RESULT = r"(?:完|好|过|掉|到|清|妥|回来|回去|出去|出来|上去|上|走|给[^,，。\\d]{1,4}?)"
 _NOT_DONE = (
     r"(?![好行对算够完走来到是累饿困知疯老忘病坏没有懂会变下出上吃喝看听玩用花睡想说觉感改挪推调移弄搞个件条事])"
@@ -73,14 +81,21 @@ _SIGNS = " \t.。!！~～…"
 
 
 def told_done(text: str) -> str | None:
-    """Return the verb of what is told as done and not named, in its form of the past: "yes its submitted"; "" for "did it"; None for any other text."""
+    """Return the verb of what is told as done and not named, in its form of the past: "yes its submitted"; "" for "did it", 不用叫了 搞定; None for any other text."""
     bare = text.strip()
     if len(bare) > LONGEST or "?" in bare:
         return None
     if _BARE.fullmatch(bare):
         return ""
     found = _VERBED.fullmatch(bare)
-    return None if found is None else found["verb"].lower()
+    return ("" if _needs_none(bare) else None) if found is None else found["verb"].lower()
+
+
+def _needs_none(text: str) -> bool:
+    """Tell whether it is told as done and that it need not ring any more, in clauses that name nothing: 不用啦 都走了 搞定."""
+    clauses = [one for one in _CLAUSES.split(text) if one]
+    done = any(_BARE_ZH.fullmatch(one) for one in clauses)
+    return done and any(_NO_MORE.fullmatch(one) for one in clauses) and len(clauses) <= MOST_CLAUSES
 
 
 def is_of(verb: str, title: str) -> bool:

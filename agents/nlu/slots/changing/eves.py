@@ -15,6 +15,7 @@ _TELL_EN = (
     r"[,.;]? (?:(?:and|also|please|then|but|oh|can you|could you)[, ]+)*"
     r"(?:remind|ping|nudge|tell|alert|notify|poke|warn) (?:me|us)(?: about it)?"
 )
+_TOLD_EN = r" (?:(?:please|pls|can you|could you) )?(?:remind|ping|nudge|tell|alert|notify|poke|warn) (?:me|us)"
 _OF_EN = r"(?: to (?P<of>\S.{1,60}?))?(?: (?:please|pls))?[.! ]*$"
 _PART_ZH = r"(?:早上|早晨|上午|中午|下午|傍晚|晚上|夜里|晚)"
 _CLOCK_ZH = rf"(?P<clock>{_PART_ZH}?[\d一二两三四五六七八九十]{{1,3}}[点:：][\d半一二三四五十分刻]{{0,4}}|{_PART_ZH})?"
@@ -24,12 +25,24 @@ _TELL_ZH = (
 _AHEAD_ZH = r"[,，。;；\s](?:请|麻烦|记得|到时候?)?"
 _EVES = (
     re.compile(
-        rf"{_TELL_EN} (?:on |in )?the (?P<part>night|evening|afternoon|morning|day) before(?:hand)?{_CLOCK_EN}{_OF_EN}",
+        rf"{_TELL_EN} (?:on |in )?the (?P<part>night|evening|afternoon|morning|day) before"
+        rf"(?:hand)?{_CLOCK_EN}{_OF_EN}",
         re.IGNORECASE,
     ),
     re.compile(
         rf"{_TELL_EN} (?:on )?(?:the (?P<on>morning) of|that (?P<same>morning)|the same (?P<that>morning))"
         rf"{_CLOCK_EN}{_OF_EN}",
+        re.IGNORECASE,
+    ),
+    re.compile(  # and the night before at 8 remind me to wash his kit
+        r"[,.;]? (?:(?:and|also|then|but|plus|oh)[, ]+)*(?:on |in )?the (?P<part>night|evening|afternoon"
+        r"|morning|day) before"
+        rf"(?:hand)?{_CLOCK_EN},?{_TOLD_EN}{_OF_EN}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"[,.;]? (?:(?:and|also|then|but|plus|oh)[, ]+)*(?:on )?(?:the (?P<on>morning) of|that (?P<same>morning)"
+        rf"|the same (?P<that>morning)){_CLOCK_EN},?{_TOLD_EN}{_OF_EN}",
         re.IGNORECASE,
     ),
     re.compile(
@@ -40,30 +53,31 @@ _EVES = (
 
 
 def on_the_eve(text: str, now: datetime, alone: Callable[[str], Decision]) -> Decision | None:
-    """Return the decision to make something in the calendar and to be reminded of it at an hour of the day before, or of its day.
+    """Return the decision to make or move something in the calendar and to be reminded of it at an hour of the day before, or of its day.
 
-    `alone` decides on what stands ahead: it must make something in the calendar. None for any other sentence.
+    `alone` decides on what stands ahead: it must make something in the calendar, or move it. None for any other sentence.
     """
     said = text.strip()
     found = next((one for form in _EVES if (one := form.search(said)) is not None), None) if len(said) <= MOST else None
     made = alone(said[: found.start()]) if found is not None else None
-    if (
-        found is None
-        or made is None
-        or made.call is None
-        or made.call.name != "schedule_add"
-        or "rrule" in made.call.arguments
-    ):
+    if found is None or made is None or made.call is None or (name := _named(made.call)) is None:
         return None
     parts = found.groupdict()
     on_its_day = any(parts.get(name) for name in ("on", "same", "that"))
     clock = _hour(parts, now)
     if clock is None:
         return None
-    name = made.call.arguments["title"]
     lead = {"query": name, "lead_minutes": 0 if on_its_day else DAY, "remind": (parts.get("of") or name).strip()}
     ring = ToolCall(name="schedule_update", arguments={**lead, **({"clock": clock} if clock else {})})
     return replace(made, more=(*made.more, ring))
+
+
+def _named(call: ToolCall) -> str | None:
+    """Return the words for what a call makes or moves, once; None where it does anything else."""
+    given = call.arguments
+    if call.name == "schedule_add":
+        return None if "rrule" in given else given["title"]
+    return given.get("query") or None if call.name == "schedule_update" and "swap" not in given else None
 
 
 def _hour(parts: dict[str, str | None], now: datetime) -> str | None:

@@ -97,6 +97,7 @@ _EACH_DAY = re.compile(  # 考试前三天每天晚上八点提醒我复习
 _THE_ONE = re.compile(r"^the ", re.IGNORECASE)
 _BARE_HOUR = re.compile(r"\d{1,2}(?::\d\d)?")
 _ARTICLE = re.compile(r"^(?:the|my|our)\s+", re.IGNORECASE)
+_THAT_ONE = re.compile(r"[那这](?:[个场节次顿趟堂局件]|一[个场节次顿趟堂局])$")  # 周四那节: named by its day
 _NO_NAME = re.compile(
     r"(?:it|that|this|then|each|every\b.*|i\b.*|we\b.*|they\b.*|he\b.*|she\b.*|提醒我?|每.*|它|那|这)", re.IGNORECASE
 )
@@ -128,15 +129,15 @@ def before(decision: Decision, text: str, now: datetime, language: Language) -> 
     if found is None:
         return None
     event, of = _ARTICLE.sub("", found["event"].strip()), (found["of"] or "").strip()
-    named = which(event, now)
-    if named is None or "query" not in named[0] or _NO_NAME.fullmatch(event) or parse(event, now).start is not None:
+    named = _thing(event, now)
+    if named is None:
         return None
     if of and parse(of, now, "any").verdict != "none":
         return None  # a second time: more than this
     eve = found.groupdict().get("eve")
     on = found.groupdict().get("on")
     minutes = 0 if on else _MINUTES["d"] if eve else _minutes(found["number"], found["unit"])
-    arguments: dict[str, Any] = {**named[0], "lead_minutes": minutes}
+    arguments: dict[str, Any] = {**named, "lead_minutes": minutes}
     if of:
         arguments["remind"] = of
     said = _hour(found["clock"] or "", "day" if on else (eve or "").lower())
@@ -147,6 +148,15 @@ def before(decision: Decision, text: str, now: datetime, language: Language) -> 
         arguments["clock"] = clock.start.strftime("%H:%M")
     bare_one = Decision(agent=WANT.agent, want=WANT, reading=decision.reading)
     return bare_one.calling("schedule_update", arguments)
+
+
+def _thing(words: str, now: datetime) -> dict[str, Any] | None:
+    """Return the arguments that find the thing of these words: by a name, or as "that one" of a day; None for a time alone."""
+    named = which(words, now)
+    if named is None or "query" not in named[0] or _NO_NAME.fullmatch(words):
+        return None
+    of_a_day = "date" in named[0] and _THAT_ONE.search(words) is not None
+    return named[0] if of_a_day or parse(words, now).start is None else None
 
 
 def _hour(clock: str, eve: str) -> str:
@@ -171,7 +181,8 @@ def _minutes(number: str, unit: str) -> int:
 _AHEAD = r"(?:an?|the|one|two|three|half an|\d{1,2}) (?:fortnight|week|day|hour|hr|minute|min|month)s?"
 _ZH_AHEAD = r"(?:[一两二三四五六七八九十]|\d{1,2})个?(?:天|周|星期|礼拜|小时|月)"
 _AND_ON_THE_DAY = re.compile(  # three days before the deadline and again on the day at 9
-    rf"remind me (?P<one>{_AHEAD}) before (?:the |my )?(?P<of>(?!it\b|that\b)[a-z][^,;]{{1,30}}?),? and (?:again |also "
+    rf"remind me (?P<one>{_AHEAD}) before (?:the |my )?(?P<of>(?!it\b"
+    rf"|that\b)[a-z][^,;]{{1,30}}?),? and (?:again |also "
     rf"|then )*on the day(?: itself)?"
     r"(?: at (?P<clock>\d{1,2}(?::\d\d)?\s?(?:am|pm)?))?[.! ]*",
     re.IGNORECASE,
@@ -183,7 +194,8 @@ _TWICE = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?:提前|(?P<of>[^,，。\s]{{1,12}}?)?的?前)(?P<one>{_ZH_AHEAD})(?:和|跟|、|以及|还有)(?:提?前)?(?P<other>{_ZH_AHEAD})"
+        rf"(?:提前|(?P<of>[^,，。\s]{{1,12}}?)?的?前)(?P<one>{_ZH_AHEAD})(?:和|跟|、|以及"
+        rf"|还有)(?:提?前)?(?P<other>{_ZH_AHEAD})"
         r"(?:各|都|分别|也)*(?:提醒|叫|喊)我?(?:一[次下])?[。！!]?$"
     ),
 )

@@ -7,7 +7,7 @@ from datetime import datetime
 from agents.nlu.decision import Decision
 from agents.nlu.intents import MOST, Want
 from agents.nlu.slots import new_events
-from agents.nlu.slots.event_titles import COURTESY
+from agents.nlu.slots.naming.event_titles import COURTESY
 from agents.texts import Language
 from agents.timetext import parse, title
 

@@ -13,6 +13,11 @@ from agents.nlu.slots.series_spans import FOLLOWING, WHOLE, much
 from agents.texts import Language, say
 from agents.timetext import parse, title
 
+_NEAR = 150  # characters in which one thing and those behind it are looked for
+_THIS_AND_ALL = re.compile(
+    r"\b(?:this|that|it)(?: one)? and (?:all|every|any)(?: the)? (?:future|following|later|other|coming)\b",
+    re.IGNORECASE,
+)
 _ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
 _REMOVING = re.compile(
     r"(?:别|不要|不用)再?提醒我|^(?:我们?|咱们?|就|也|都|先)*不(?:用|必|想|能|打算|准备)?(?:去|参加|上|来|跑"
@@ -178,6 +183,11 @@ _AHEAD = 60 * DAY  # in which a series that goes on is found
 PERHAPS = 0.05  # share from which on what is in no calendar is looked for on the lists
 
 
+def goes_on_from(text: str) -> bool:
+    """Tell whether one thing and those behind it are one wish: "cancel this and all future rehearsals"."""
+    return _THIS_AND_ALL.search(text[:_NEAR]) is not None
+
+
 def removal(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """What to cancel: words of its title, and the time that it has."""
     reading = parse(text, now, "any") if decision.reading.missed is not None else decision.reading
@@ -187,6 +197,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     name, told = _told_ahead(_THAT_OF.sub("", _CAME_TO_NOTHING.sub("", name)))
     name, span = _cut_short(_LEFT_OVER.sub("", _which_of(name)))
     query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", _REST.sub("", name))).split()).strip(_ENDS))
+    query = query.removesuffix("也") if len(query) > 2 else query  # …，露营也取消
     clauses = told or re.search(r"[,，;；]\s*\S", query)
     if not (query or reading.start) or _POINTS.fullmatch(query) or (told is None and clauses and GOES_ON.search(text)):
         return decision.leaving(say(language, "delete_which"))

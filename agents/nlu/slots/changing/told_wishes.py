@@ -56,6 +56,11 @@ _THEN = re.compile(
     r"(?<=[钟时点半刻天])(?:才|再)?(?:能?到|过?来|开始|出发|见|走|去){1,2}+(?=吧?$)"
 )  # what goes on at the new time
 _ARRIVES = re.compile(r"(?<=[点刻半分钟\d])(?:才|再)?(?:能)?到(?:了|吧)?$")
+_OF_A_DAY = re.compile(  # 这周六的改到下午两点: what is meant is named by its day
+    r"(?:把)?(?:[今明后]天|明晚|今晚|(?:下{0,2}|[这本])个?(?:周|星期|礼拜)[一二三四五六日天末]"
+    r"|(?:\d{1,2}月)?\d{1,2}[号日])"
+    r"(?:早上|上午|中午|下午|晚上)?(?:的|那一?[个节场次顿趟堂])"
+)
 _OR = re.compile(r"or\b|还是|或", re.IGNORECASE)
 _CHANGES: frozenset[Action] = frozenset({"move", "shift", "resize"})
 
@@ -78,12 +83,18 @@ def names_somebody(told: str) -> bool:
     return _NOBODY.match(told) is None
 
 
+_BY_DAY = re.compile(
+    r"(?:[周期拜][一二三四五六日天末]|[今明后]天|[号日]|早上|上午|下午|晚上)[那这]?[个次节]?的?(?=[改挪换推提])"
+)
+"""What is moved is named by its day: 这周六的改到两点."""
+
+
 def told_wish(text: str, now: datetime) -> ToldWish | None:
     """Return the one change that a message wishes, where all else of it only tells; None for any other message."""
     text = text.strip(" .。!！~～")
     if not text or len(text) > LONGEST or "\n" in text or "@" in text:
         return None
-    if is_question(text) or is_supposed(text) or is_pondered(text):
+    if is_question(text) or is_supposed(text) or is_pondered(text) or _BY_DAY.match(text):
         return None
     clauses = [one for one in _SIGNS.split(text) if one.strip()]
     if not 1 < len(clauses) <= MOST:
@@ -116,7 +127,7 @@ def _wish(clause: str, now: datetime) -> Wish | None:
     """Return the change that a clause wishes of "it", if it is certain what that becomes."""
     bare = _SO.sub("", clause, count=1) if _SO.match(clause) else clause
     bare = _THEN.sub("", bare)
-    if len(bare) > _SHORT:
+    if len(bare) > _SHORT or _OF_A_DAY.search(bare):
         return None
     for wish in meant(bare) if not _OR.match(bare) else ():
         plain = wish.action in _CHANGES and wish.target == Target() and not wish.just
@@ -129,7 +140,7 @@ def _hour(clause: str, now: datetime) -> Wish | None:
     """Return the wish to move it to the time that a clause is, and nothing else."""
     bare = _AGREED.sub("", _SO.sub("", clause, count=1) if _SO.match(clause) else clause).strip()
     bare = _ARRIVES.sub("", bare)
-    if not bare or len(bare) > _SHORT:
+    if not bare or len(bare) > _SHORT or _OF_A_DAY.search(bare):
         return None
     if length(bare):
         return Wish(action="resize", target=Target(), value=bare)

@@ -14,7 +14,7 @@ from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.slots.delete_all import all_of_a_kind
-from agents.nlu.slots.keeping import note_queries, note_upkeep
+from agents.nlu.slots.keeping import note_facts, note_queries, note_upkeep
 from agents.nlu.slots.keeping.note_edits import edit, tagged
 from agents.nlu.slots.keeping.note_wishes import wish
 from agents.nlu.slots.keeping.said import named_ones
@@ -64,12 +64,13 @@ def decided(decision: Decision, text: str) -> Decision | None:
     if len(text) > LONGEST:
         return None
     bare = _TAIL.sub("", text.strip())
-    told = _told(decision, bare)
+    told = _told(decision, bare) or _otherwise(decision, bare)
     if told is not None:
         return told
     if (plain := _said_plainly(decision, text, bare)) is not None:
         return plain
-    when = note_upkeep.of_a_time(text, decision.reading.spans)
+    rings = decision.want.sure and decision.want.intent == "reminder_add"
+    when = None if rings else note_upkeep.of_a_time(text, decision.reading.spans)
     if when is not None:
         read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
         return read.calling("memo_search", {"query": when})
@@ -99,6 +100,15 @@ def decided(decision: Decision, text: str) -> Decision | None:
     tool, given = changed
     want = Want(intent=_WANTS.get(tool, "memo_change"), confidence=0.85)
     return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
+
+
+def _otherwise(decision: Decision, bare: str) -> Decision | None:
+    """Return the decision to give the note that was shown last another value: 笔记里改成138…; None for any other sentence."""
+    value = note_facts.noted_otherwise(bare)
+    want = Want(intent="memo_change", confidence=0.85)
+    given = {"that": True, "text": value, "how": "value", "at_once": True}
+    told = Decision(agent=want.agent, want=want, reading=decision.reading)
+    return told.calling("memo_change", given) if value else None
 
 
 def _said_plainly(decision: Decision, text: str, bare: str) -> Decision | None:

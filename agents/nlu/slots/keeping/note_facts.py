@@ -53,7 +53,8 @@ _INSTEAD = (
         r">\S+(?:\s\S+){0,3})", re.IGNORECASE),
     re.compile(r"[^,，。]{0,12}?(?:不是|并非)(?P<old>[^,，。]{1,16})[,，]\s*(?:而?是|应该是)(?P<new>[^,，。]{1,16})"),
     re.compile(
-        r"(?P<what>[^\d,，。]{0,10}?)(?:应该)?(?:是|用|要|放|加|住|走|坐)(?P<new>\d[\d.]{0,8})\s?(?P<unit>[^\s,，。\d]{0,3})"
+        r"(?P<what>[^\d,，。]{0,10}?)(?:应该)?(?:是|用|要|放|加|住|走"
+        r"|坐)(?P<new>\d[\d.]{0,8})\s?(?P<unit>[^\s,，。\d]{0,3})"
         r"[,，]\s?(?:而)?不是(?P<old>\d[\d.]{0,8})\s?[^\s,，。\d]{0,3}"
     ),
     re.compile(r"(?:应该)?是(?P<new>[^,，。]{1,16})[,，]?\s*(?:不是|而不是)(?P<old>[^,，。]{1,16})"),
@@ -99,8 +100,25 @@ _MEANT = re.compile(
 )
 
 
+_NOTED_OTHERWISE = re.compile(  # 她换号了 笔记里改成138…: of what was noted or shown last
+    r"(?:对了[,，\s]{0,2})?(?:[他她它]|人家|对方)?(?:又|刚|已经)?(?:换|改|变)了?(?:号码?|手机号?"
+    r"|电话|地址|密码|微信号?|邮箱|时间)?了?"
+    r"[,，\s]{1,2}(?:帮我|你|把)?(?:笔记|备忘|记录)(?:里|上|中)?的?(?:那条)?(?:也|就|给我"
+    r"|帮我)?(?:改成|换成|更新成|改为|改)"
+    r"\s?(?P<new>[^\s,，。]{0,12}\d[^\s,，。]{0,20})"
+)
+
+
+def noted_otherwise(text: str) -> str:
+    """Return the value that a note shall have now, where the notes are named and none of them is; empty for any other text."""
+    found = _NOTED_OTHERWISE.fullmatch(simplified(text.strip(" \t.。!！~～"))) if len(text) <= LONGEST else None
+    return "" if found is None else found["new"]
+
+
 def meant_value(text: str) -> str:
     """Return the value with a figure that was meant of what was just noted ("no, I meant 3-18-92"); empty for any other text."""
+    if value := noted_otherwise(text):
+        return value
     found = _MEANT.fullmatch(simplified(text.strip(" \t.。!！~～"))) if len(text) <= LONGEST else None
     return "" if found is None else next((one for one in found.groups() if one), "")
 
@@ -110,7 +128,8 @@ _TEXT = re.compile(  # all that the note just shown shall say
     r"|to\s+read"
     r"|to|into)\s*[:：]?\s+"
     r"(?P<en>\S.{2,200})|(?:it|that)\s+should\s+(?:say|read)\s*[:：]?\s+(?P<en2>\S.{2,200})"
-    r"|(?:请|帮我|麻烦|给我)*(?:把\s?)?(?:它|[这那]一?条|[这那]个)?(?:的?内容)?(?:改成|改为|换成)[:：\s]*(?P<zh>\S.{2,200})",
+    r"|(?:请|帮我|麻烦|给我)*(?:把\s?)?(?:它|[这那]一?条|[这那]个)?(?:的?内容)?(?:改成|改为"
+    r"|换成)[:：\s]*(?P<zh>\S.{2,200})",
     re.IGNORECASE | re.DOTALL,
 )
 
@@ -119,7 +138,9 @@ _SWAP = re.compile(
     r"(?:please\s+|and\s+|also\s+|oh\s+|actually,?\s+)*(?:change|swap|replace"
     r"|correct)\s+(?:the\s+)?(?P<old>\S.{0,30}?)\s+"
     r"(?:to|with|for|into|by)\s+(?P<new>\S.{0,40}?)"
-    r"|(?:请|帮我|还有|再|把|将)*(?P<zh>[^\s,，。]{1,16}?)(?:改成|换成|改为|换为)(?P<zh2>[^\s,，。]{1,20}?)[吧了]?",
+    r"|(?:请|帮我|还有|再|把|将){0,3}+\s?(?P<zh>[^\s,，。]{1,16}?)\s?(?:改成|换成|改为"
+    r"|换为)\s?(?P<zh2>[^\s,，。]{1,20}?)[吧了]?"
+    r"(?:[,，\s]+(?:因为|[他她]们?|我|人家|对方|那边|这边|之前|刚才)[^,，。\d]{1,12})?",  # and why
     re.IGNORECASE,
 )
 

@@ -12,10 +12,22 @@ _CALENDAR = ("schedule", "reminder", "find_free_time")
 _BLANKS = re.compile(r"[\s,，]+")
 
 
+_BESIDES = re.compile(
+    r"\s(?=and (?:(?:i|we) (?:still |also )?(?:need|have to|must|should|gotta)"
+    r"|(?:also |then )?(?:buy|pick up|remind me))\b)",
+    re.IGNORECASE,
+)
+
+
 def with_commas(text: str) -> str | None:
-    """Return a text, as long as it was, with a comma for each blank between two clauses; None where it has none, or is a row of things."""
-    if len(text) > LONGEST or "\n" in text or not _BREATH.search(text):
+    """Return a text, as long as it was, with a comma for each blank between two clauses; None where it has none, or is a row of things.
+
+    In English ahead of what is to be done besides: "yoga at 9 and I need to buy a mat".
+    """
+    if len(text) > LONGEST or "\n" in text:
         return None
+    if not _BREATH.search(text):
+        return _BESIDES.sub(",", text, count=1) if _BESIDES.search(text) else None
     clauses = _BREATH.split(text.strip())
     if min(map(len, clauses)) < _SHORTEST or (len(clauses) > 2 and max(map(len, clauses)) <= _WORD):
         return None
@@ -25,6 +37,8 @@ def with_commas(text: str) -> str | None:
 def clearer(as_written: Decision, with_signs: Decision, text: str) -> Decision:
     """Return which of two decisions on a text stands: that on its clauses, where the calendar is meant, and none was clear before by itself."""
     if not (_of_calendar(as_written) or _of_calendar(with_signs)):
+        return as_written
+    if _BESIDES.search(text) and not with_signs.more:
         return as_written
     call = as_written.call
     held = [str(value) for one in (call, *as_written.more) if one is not None for value in one.arguments.values()]

@@ -13,7 +13,7 @@ from agents.nlu.intents import Want
 from agents.nlu.model.cuts import cuts
 from agents.nlu.orders import is_pondered, is_question
 from agents.nlu.slots.event_changes import DATED
-from agents.nlu.slots.event_titles import COURTESY, NOTHING_ELSE
+from agents.nlu.slots.naming.event_titles import COURTESY, NOTHING_ELSE
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.several import wish_kinds as kinds
 from agents.nlu.slots.several.ellipses import MADE, Segment, wish

@@ -3,15 +3,22 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import SURE, Want
 from agents.nlu.orders import is_pondered, is_question
 from agents.nlu.slots.event_changes import DATED
-from agents.nlu.slots.event_titles import NOTHING_ELSE, of_reminder
 from agents.nlu.slots.keeping.list_things import things
-from agents.nlu.slots.several.near_moments import hour_before, moment_ahead, on_date, on_day_of, ring_behind
+from agents.nlu.slots.naming.event_titles import NOTHING_ELSE, of_reminder
+from agents.nlu.slots.several.near_moments import (
+    hour_near,
+    in_its_half,
+    moment_ahead,
+    moved,
+    on_day_of,
+    on_its_day,
+)
 from agents.nlu.slots.several.wish_words import BOOK, EVE, OWN, THAT, TODO
 from agents.texts import Language, say
 from agents.timetext import parse, title
@@ -199,34 +206,25 @@ def _dated(
         return _thought_of(found, timed, now, language)
     if _names_day(found) or reading.grain not in ("minute", "part"):
         return found
-    call, later = found.decision.call, ring_behind(reading, timed.reading, timed.want.intent)
-    if later is not None and call is not None and call.name == "reminder_add":
-        return Segment(found.text, _calling(found.decision, {**call.arguments, "at": later.isoformat()}))
+    if (leaning := on_its_day(found.decision, found.text, timed)) is not None:
+        return Segment(found.text, leaning)
     if timed.reading.all_day or not _follows(found, timed):
         whole = on_day_of(found.text, reading, start.date())
         told = alone(whole)
-        made = told if told.call is not None else _moved(found.decision, start.date())
+        made = told if told.call is not None else moved(found.decision, start.date())
         if made.call is None and told.reading.start is None:
             return found
-        return Segment(
-            whole, told if made.call is None else made, dated=True
-        )  # what is only offered is of that day, too
+        made = told if made.call is None else in_its_half(made, start)
+        return Segment(whole, made, dated=True)  # what is only offered is of that day, too
     hours = parse(found.text, start.replace(hour=0, minute=0, second=0, microsecond=0))
-    at = hour_before(hours, start, now)
+    at = hour_near(hours, start, now)
     text = of_reminder(found.text, hours, language)
     if at is not None and text:
-        return Segment(found.text, _calling(found.decision, {"text": text, "at": at.isoformat(), "elapsed": False}))
+        told = replace(found.decision, reading=replace(reading, start=at, alternatives=()))
+        return Segment(found.text, _calling(told, {"text": text, "at": at.isoformat(), "elapsed": False}))
     if start.date() == now.date():
         return found
     return _undated(found, language)
-
-
-def _moved(decision: Decision, day: date) -> Decision:
-    """Return a decision to make something at the same hours of a day."""
-    call, start = decision.call, decision.reading.start
-    if call is None or start is None:
-        return decision
-    return decision.calling(call.name, on_date(call.arguments, start, day), decision.remark)
 
 
 def _freed(found: Segment, before: Segment) -> Decision | None:

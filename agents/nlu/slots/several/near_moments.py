@@ -1,14 +1,17 @@
 """Moments that a wish takes from the one before it: ahead of what begins then, or at an hour of its day. Pure."""
 
 import re
-from datetime import date, datetime, timedelta
+from dataclasses import replace
+from datetime import date, datetime, timedelta, tzinfo
 from typing import Any
 
+from agents.nlu.decision import Decision
 from agents.nlu.slots.new_values import DATED
 from agents.timetext import Reading, parse
 
 _BEFORE = timedelta(minutes=15)  # as an event itself is announced
 _SOON = timedelta(minutes=1)
+_HALF, _NOON = timedelta(hours=12), 12
 _DAY_BEHIND = re.compile(
     r"(?P<rest>\S.{3,80}?)\s+(?P<day>tomorrow|tonight|today|(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur"
     r"|sun)day)[.!]*",
@@ -16,6 +19,7 @@ _DAY_BEHIND = re.compile(
 )
 _THAT_DAY = re.compile(r",? (?:on )?(?:that|the same) day\b|(?:那|当|同一)天", re.IGNORECASE)
 _MOMENTS, _WORDS = frozenset(("start_time", "end_time", "at")), frozenset(("title", "text"))
+_PART = re.compile(r"早上|上午|中午|下午|傍晚|晚上")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -28,13 +32,27 @@ def moment_ahead(timed: Reading, reading: Reading, now: datetime) -> datetime | 
     return at if now < at < start else None
 
 
-def hour_before(reading: Reading, start: datetime, now: datetime) -> datetime | None:
-    """Return the hour that was said, the last one ahead of the start on its day."""
+def hour_near(reading: Reading, start: datetime, now: datetime) -> datetime | None:
+    """Return the hour that was said, as that of its two halves of the day which comes nearest to what begins then, rather ahead of it."""
     if reading.verdict != "understood" or reading.start is None:
         return None
     hours = {reading.start, *reading.alternatives}
     on_its_day = [start.replace(hour=one.hour, minute=one.minute, second=0, microsecond=0) for one in hours]
-    return max((one for one in on_its_day if now < one < start), default=None)
+    coming = [one for one in on_its_day if one > now and one != start]
+    near = min(coming, key=lambda one: (abs(start - one), one), default=None)
+    return (
+        None if near is not None and near > start and len(hours) == 1 else near
+    )  # what is sure and later may be of today
+
+
+def half_carried(reading: Reading, first: datetime) -> timedelta:
+    """Return by how much an hour of either half of the day is later, where one in the afternoon stands before it: 下午3点…，8点…."""
+    start = reading.start
+    if start is None or start.date() != first.date() or not reading.alternatives or first.hour <= _NOON:
+        return timedelta()
+    later = start + _HALF
+    nearer = abs(later - first) <= abs(start - first)
+    return _HALF if nearer and start < first < later and later.date() == first.date() else timedelta()
 
 
 def on_day_of(text: str, reading: Reading, day: date) -> str:
@@ -49,23 +67,49 @@ def on_day_of(text: str, reading: Reading, day: date) -> str:
 
 def on_date(arguments: dict[str, Any], start: datetime, day: date) -> dict[str, Any]:
     """Return the arguments of something new, which begins at `start`, at the same hours of a day; "that day" is then said."""
-    given = dict(arguments)
-    for name in _MOMENTS & given.keys():
-        moment = datetime.fromisoformat(given[name]).astimezone(start.tzinfo)
-        given[name] = (moment + (day - start.date())).isoformat()
+    given = later_by(arguments, start.tzinfo, day - start.date())
     for name in _WORDS & given.keys():
         given[name] = _THAT_DAY.sub("", given[name])
     return given
 
 
-def ring_behind(reading: Reading, before: Reading, intent: str) -> datetime | None:
-    """Return a bare hour as one behind the ring before it: at 7 … and at 9 … are both in the evening; None where it is already."""
-    start, first = reading.start, before.start
-    if start is None or first is None or intent != "reminder_add" or not reading.alternatives:
+def moved(decision: Decision, day: date) -> Decision:
+    """Return a decision to make something at the same hours of a day."""
+    call, start = decision.call, decision.reading.start
+    if call is None or start is None:
+        return decision
+    return decision.calling(call.name, on_date(call.arguments, start, day), decision.remark)
+
+
+def in_its_half(decision: Decision, first: datetime) -> Decision:
+    """Return a decision to make something in the half of the day that what stands before it was said to be in."""
+    call, start = decision.call, decision.reading.start
+    by = half_carried(decision.reading, first) if call is not None and call.arguments.keys() & _MOMENTS else timedelta()
+    if call is None or start is None or not by:
+        return decision
+    reading = replace(decision.reading, start=start + by, alternatives=())
+    return replace(decision, reading=reading).calling(call.name, later_by(call.arguments, start.tzinfo, by))
+
+
+def on_its_day(decision: Decision, text: str, before: Decision) -> Decision | None:
+    """Return a decision to make something on the day that what stands before it leans on: 头天晚上七点…，八点…; None where that names its own."""
+    call, leans = decision.call, before.call
+    if call is None or leans is None or not leans.arguments.get("same") or call.arguments.get("then"):
         return None
-    later = start + timedelta(hours=12)
-    same_day = start.date() == first.date() == later.date()
-    return later if same_day and start < first < later else None
+    part = _PART.search(str(leans.arguments["then"]))
+    bare = text if part is None or _PART.search(text) else f"{part[0]}{text}"
+    return decision.calling(
+        call.name, {**call.arguments, **{name: leans.arguments[name] for name in ("same", "days")}, "then": bare}
+    )
+
+
+def later_by(arguments: dict[str, Any], zone: tzinfo | None, by: timedelta) -> dict[str, Any]:
+    """Return the arguments of something new so much later on the clock of a zone."""
+    moments = {
+        name: (datetime.fromisoformat(arguments[name]).astimezone(zone) + by).isoformat()
+        for name in _MOMENTS & arguments.keys()
+    }
+    return {**arguments, **moments}
 
 
 def day_of_all(parts: list[str], now: datetime) -> list[str]:

@@ -29,7 +29,30 @@ _TOLD = re.compile(r"^(?:是|只是|就是|就)?(?=[改推提延挪换往])")
 _MOVED = re.compile(
     r"^(?:it['’]?s )?(?:only |just |been )*(?=(?:moved|pushed|shifted|rescheduled|postponed)\b)", re.IGNORECASE
 )
-_AT = re.compile(r"^(?:at|on|to|from)\s+(?=\S)", re.IGNORECASE)
+_AT = re.compile(r"^(?:at|on|to|from|for)\s+(?=\S)", re.IGNORECASE)
+_BACK = re.compile(  # it shall be there again, somewhere behind the reason
+    r"\b(?:put|bring|get|have|stick|add|pop|book) (?:it|that|this|him|her|them)(?: one)? back(?: (?:in|on|up))?\b"
+    r"|\b(?:undo|restore) (?:it|that)\b|[加放找弄]回[来去]|(?:恢复|还原)(?:一下|回来)?",
+    re.IGNORECASE,
+)
+_CHANGES = re.compile("[改推提挪换]")
+_BUT = re.compile(  # … and yet not as it was
+    r"[吧了啊呀]*[\s,，;；.。]*(?:(?:but|only|just|except|though|and)\b|但是?|不过|只是?|就是|然后)+[\s,，]*(?=\S)"
+    r"|[吧了啊呀]*[\s,，;；.。]*(?=(?:at|for|make it|move it)\b|[改推提挪换])",
+    re.IGNORECASE,
+)
+
+
+def back_but(text: str) -> str | None:
+    """Return what is to be changed of what shall be there again, in words of a change: "put it back, but for 5"; None for any other text."""
+    back = _BACK.search(text) if len(text) <= LONGEST else None
+    joint = None if back is None else _BUT.match(text, back.end())
+    rest = "" if joint is None else text[joint.end() :].strip(" ,.。!！")
+    if not re.search(r"\d|[一二两三四五六七八九十半]|half|noon|quarter|day", rest):
+        return None
+    if rest.isascii():
+        return f"make it {rest}" if rest[0].isdigit() else _AT.sub("make it ", rest)
+    return rest if _CHANGES.search(rest) else f"改到{rest}"
 
 
 def changed_then(text: str) -> str | None:
@@ -37,6 +60,8 @@ def changed_then(text: str) -> str | None:
     said = text.strip()
     if len(said) > LONGEST or said.endswith(("?", "？")):
         return None
+    if (but := back_but(said)) is not None:
+        return but
     opened = _OPENS.match(said)
     rest = said[opened.end() :] if opened is not None else said
     stays = _STAYS.match(rest)

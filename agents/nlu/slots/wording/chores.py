@@ -112,10 +112,7 @@ def chore(decision: Decision, text: str, alone: Alone) -> Decision | None:
     if reading.verdict != "understood" or reading.start is None or not _may_be_one(decision, text):
         return None
     when = " ".join(text[begin:end] for begin, end in sorted(reading.spans))
-    what = text
-    for begin, end in sorted(reading.spans, reverse=True):
-        what = f"{what[:begin]} {what[end:]}"
-    what = " ".join(what.split()).strip(_ENDS)
+    what = _what(decision, text)
     if _CHORE_EN.match(what) is not None and not is_no_order(what):
         said = alone(f"remind me to {what} {when}")
     elif (
@@ -135,9 +132,18 @@ def _may_be_one(decision: Decision, text: str) -> bool:
     call, reading = decision.call, decision.reading
     if call is None or call.name in _TAKES_AWAY:
         return True
-    if call.name != "schedule_add" or decision.more or reading.end is not None or reading.duration is not None:
+    lasts = (reading.end is not None and not reading.all_day) or reading.duration is not None
+    if call.name != "schedule_add" or decision.more or lasts:
         return False
-    return "location" not in call.arguments and _MOMENT.search(text) is not None and not _MET.search(text)
+    own = _MOMENT.search(text) or _CHORE_ZH.fullmatch(_what(decision, text))
+    return "location" not in call.arguments and own is not None and not _MET.search(text)
+
+
+def _what(decision: Decision, text: str) -> str:
+    """Return the words of a sentence without its time."""
+    for begin, end in sorted(decision.reading.spans, reverse=True):
+        text = f"{text[:begin]} {text[end:]}"
+    return " ".join(text.split()).strip(_ENDS)
 
 
 def _untimed(decision: Decision, text: str, alone: Alone) -> Decision | None:

@@ -2,28 +2,44 @@
 
 from datetime import datetime
 
+from agents.nlu.slots.asking.asked_with_reasons import asked_alone
 from agents.nlu.slots.asking.countdowns import counted_to
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.clauses import gathered
+from agents.nlu.slots.wording.colloquial.beside_orders import beside_order
 from agents.nlu.slots.wording.colloquial.days_together import days_apart
 from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
 from agents.nlu.slots.wording.colloquial.named_by_reasons import named_by_reason
 from agents.nlu.slots.wording.hours_behind import with_hours
 from agents.nlu.slots.wording.rows_of_times import each_with_its_time
+from agents.nlu.slots.wording.shorthand.finger_slips import hours_in_full, without_slips
+from agents.nlu.slots.wording.shorthand.second_ones import both_reminders
+from agents.nlu.slots.wording.shorthand.told_events import told_event
 from agents.nlu.slots.wording.turns_of_speech import turned
+from agents.nlu.slots.wording.typed.named_moves import named_move
 from agents.nlu.slots.wording.typed.told_plans import told_plan
 from agents.nlu.slots.wording.typed.typed_asides import beside
 from agents.nlu.slots.wording.typed.typed_english import typed
+from agents.timetext.names.told_words import told_to_others
 
 
 def put_plainly(text: str, now: datetime) -> str | None:
     """Return the words that say the same plainly; None where there are none. `now`: when it was written."""
+    if told_to_others(text) is not None:  # what is to be told to others says nothing plainer
+        return None
+    spelled = hours_in_full(without_slips(text), now)
     return (
-        beside(text, now)
+        (spelled if spelled != text else None)
+        or both_reminders(text, now)
+        or asked_alone(text, now)
+        or told_event(text, now)
+        or beside(text, now)
+        or named_move(text, now)
         or typed(text, now)
         or told_plan(text, now)
         or counted_to(text)
         or everyday_order(text)
+        or beside_order(text, now)
         or named_by_reason(text, now)
         or days_apart(text, now)
         or turned(text)

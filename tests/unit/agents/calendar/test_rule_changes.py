@@ -1,10 +1,10 @@
-"""Rules of what rings so many days before each occurrence of another rule."""
+"""Rules of what rings so many days before each occurrence of another rule, and of what is on another day of the week."""
 
 from datetime import datetime
 
 import pytest
 
-from agents.calendar.rule_changes import before_each
+from agents.calendar.rule_changes import before_each, on_weekday
 
 
 @pytest.mark.parametrize(
@@ -24,3 +24,18 @@ from agents.calendar.rule_changes import before_each
 )
 def test_before_each(rule: str, first: tuple[int, int, int], days: int, ahead: str | None) -> None:
     assert before_each(rule, datetime(*first), days) == ahead  # noqa: DTZ001 - local
+
+
+@pytest.mark.parametrize(
+    ("rule", "thursday"),
+    [
+        ("FREQ=WEEKLY;BYDAY=FR", "FREQ=WEEKLY;BYDAY=TH"),
+        ("FREQ=WEEKLY;INTERVAL=2;BYDAY=FR", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TH"),
+        ("FREQ=WEEKLY;COUNT=4", "FREQ=WEEKLY;COUNT=4;BYDAY=TH"),
+        ("FREQ=WEEKLY;BYDAY=MO,WE", None),
+        ("FREQ=DAILY", None),
+        ("", None),
+    ],
+)
+def test_on_weekday(rule: str, thursday: str | None) -> None:
+    assert on_weekday(rule, 3) == thursday

@@ -30,7 +30,7 @@ def changes(text: str) -> dict[str, Any] | None:
         ("the Patels want to move the viewing to quarter past two", {"query": "viewing", "clock": "14:15", "bare": True}),
         ("每周四的书法课改到晚上七点", {"query": "书法课", "span": "all", "clock": "19:00", "bare": False}),
         ("every Friday's quiz moves to 9pm", {"query": "quiz", "span": "all", "clock": "21:00", "bare": False}),
-        ("change cello to Thursdays at 17:30", {"query": "cello", "rrule": "FREQ=WEEKLY;BYDAY=TH", "clock": "17:30", "bare": False}),
+        ("change cello to Thursdays at 17:30", {"query": "cello", "rrule": "FREQ=WEEKLY;BYDAY=TH", "weekday": 3, "clock": "17:30", "bare": False}),
         ("刘老师出差，答辩挪到6月12号下午三点吧", {"query": "答辩", "start_time": "2030-06-12T15:00:00+08:00"}),
         ("can we push breakfast to 8:30", {"query": "breakfast", "clock": "08:30", "bare": True}),
         ("把周五的聚餐推迟到七点", {"query": "聚餐", "date": "2030-06-07", "clock": "07:00", "bare": True}),  # of its own half

@@ -32,7 +32,7 @@ def test_an_explicit_moment_that_is_over_is_asked_about(language: Language, text
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("昨天下午三点开会", "那个时间已经过去了（2026-11-24 周二 15:00）。你指的是哪天几点？"),
+        ("约昨天下午三点开会", "那个时间已经过去了（2026-11-24 周二 15:00）。你指的是哪天几点？"),
         ("book a dentist yesterday at 3pm", "That is in the past (Tue 2026-11-24 15:00). Which day and time do you mean?"),
         ("I had a meeting yesterday at 3pm", None), ("我昨天下午三点开会了", None), ("was the meeting yesterday at 3pm?", None),
     ],

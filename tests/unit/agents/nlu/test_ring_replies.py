@@ -88,3 +88,8 @@ def test_who_leaves_it_out_has_not_done_it(text: str) -> None:
 def test_what_says_more_is_not_left_out(text: str) -> None:
     call = ring_reply(text, NOW)
     assert call is None or "skip" not in call.arguments
+
+
+@pytest.mark.parametrize("text", ["10 til 12 then", "9-11 then", "那两点到四点吧"])
+def test_from_when_to_when_is_no_reply_to_a_ring(text: str) -> None:
+    assert ring_reply(text, NOW) is None

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu.interpret import decide
-from agents.nlu.slots.tagged_titles import named
+from agents.nlu.slots.naming.tagged_titles import named
 from agents.texts import Language
 from agents.timetext import Reading
 

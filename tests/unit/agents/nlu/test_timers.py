@@ -185,9 +185,9 @@ def test_an_event_to_be_reminded_of_is_both() -> None:
 
 
 def test_whose_birthday_it_is_leaves_no_stray_letter() -> None:
-    offered = decide("我的生日是5月3日", NOW, "zh").offers[0].call
-    assert offered is not None
-    assert (offered.name, offered.arguments["title"]) == ("schedule_add", "生日")
+    made = decide("我的生日是5月3日", NOW, "zh").call
+    assert made is not None
+    assert (made.name, made.arguments["title"], made.arguments["rrule"]) == ("schedule_add", "生日", "FREQ=YEARLY")
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ NOW = datetime(2026, 1, 27, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Tuesday
         ),
         (
             "fencing is now on Fridays at 4pm",
-            {"query": "fencing", "rrule": "FREQ=WEEKLY;BYDAY=FR", "clock": "16:00", "bare": False},
+            {"query": "fencing", "rrule": "FREQ=WEEKLY;BYDAY=FR", "weekday": 4, "clock": "16:00", "bare": False},
         ),
     ],
 )

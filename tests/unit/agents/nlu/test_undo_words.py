@@ -21,6 +21,7 @@ MADE: dict[str, Any] = {"kind": "event", "id": 1, "made": True}
     [
         *("上一步撤销", "把刚才的改动撤回", "哎呀 撤回吧", "我反悔了", "我后悔了，留着吧", "undo 一下"),
         *("undo that please", "oh wait, revert that", "I've changed my mind", "I changed my mind, leave it as it was"),
+        *("scratch that", "scratch that, the old time was right", "forget that, she's better"),
     ],
 )
 def test_what_was_done_last_is_taken_back(text: str) -> None:

@@ -82,10 +82,14 @@ _WORK_ON = re.compile(
     re.IGNORECASE,
 )
 _ADD_IT = re.compile(
-    r"(?:(?:ok|actually|well|no|just|please|can you|then|so|go on|yeah)[, ]+)*(?:add|book|put|pop|stick) (?:it|that"
-    r"|this)(?: in| down)?(?: anyway"
+    r"(?:(?:ok|actually|well|no|just|please|can you|then|so|go on|yeah)[, ]+)*(?:add|book|put|pop|stick|pencil"
+    r"|slot|squeeze"
+    r"|fit|get) (?:it|that|this|him|her|them|us)(?: in| down)?(?: anyway"
     r"| then| as new)?,? (?P<when>\S.{2,40})",
     re.IGNORECASE,
+)
+_FOR_HOUR = re.compile(
+    r"\bfor (?=\d{1,2}(?:[:.][0-5]\d)?(?:\s?[ap]m)? (?:on|next|this|tomorrow|tmrw)\b)", re.IGNORECASE
 )
 _NUDGED = re.compile(
     r"^(?P<head>(?:(?:please|pls|can you|could you|and|also|so|then)[, ]+)*)(?:nudge|ping|poke|prod|buzz|bug"
@@ -218,7 +222,7 @@ def _of_days(text: str, now: datetime) -> str | None:
 
 def _pointed(text: str, now: datetime) -> str | None:
     """Return the order to book something without a name at a time that is all there is; and "remind me" in other words."""
-    found = _ADD_IT.fullmatch(text)
+    found = _ADD_IT.fullmatch(_FOR_HOUR.sub("at ", text))
     reading = None if found is None else parse(found["when"], now)
     if (
         found is not None

@@ -38,6 +38,12 @@ _CLOSE_TO = re.compile(  # meet 9.15 at the club; "6-7.15" and what has a day be
     r"(?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5][05])(?!\d)",
     re.IGNORECASE,
 )
+_PUT_FOR = re.compile(  # put that in for 2.30
+    r"(?P<verb>\b(?:put|book|pop|stick|pencil|slot|squeeze|fit|add) (?:it|that|this|him|her|them|us|me)(?: in|"
+    r" down)?) for "
+    r"(?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5][05])(?!\d)",
+    re.IGNORECASE,
+)
 _RANGE_UNTIL = re.compile(  # of an afternoon: 1-3 until christmas
     r"(?<![\d:.])(?P<first>[1-6])(?P<half>[:.][0-5]\d)? ?(?:-"
     r"|to) ?(?P<last>[2-8])(?P<half2>[:.][0-5]\d)?(?=,? (?:until"
@@ -144,7 +150,8 @@ def _until(text: str, _now: datetime) -> str | None:
 
 def _one_hour(text: str, _now: datetime) -> str | None:
     """Return an hour with its sign, none for "till late", and what is at an hour by that."""
-    plain = _CLOSE_TO.sub(r"\g<verb> at \g<hour>:\g<minute>", _TILL_LATE.sub(r"\g<hour>", text))
+    plain = _PUT_FOR.sub(r"\g<verb> at \g<hour>:\g<minute>", text)
+    plain = _CLOSE_TO.sub(r"\g<verb> at \g<hour>:\g<minute>", _TILL_LATE.sub(r"\g<hour>", plain))
     found = _THE_ONE_AT.fullmatch(plain)
     if found is None:
         return plain

@@ -11,7 +11,18 @@ from datetime import datetime, timedelta
 
 from agents.nlu.lexicon import title_edges
 from agents.nlu.model.tagger import Name, SlotWords, tagged
+from agents.nlu.slots.naming.trimmed_titles import (
+    ended,
+    is_made_of_two,
+    is_open,
+    rest_ahead,
+    rest_behind,
+    says,
+    tidy,
+    without_news,
+)
 from agents.timetext import Reading, parse
+from agents.timetext.names.told_words import told_to_others
 from agents.timetext.titles import EDGES
 
 SURE = 0.4  # from which confidence on a title is taken
@@ -35,8 +46,8 @@ _BESIDE_ZH = re.compile(  # …，带简历: what belongs to it, said behind it 
 )
 _WITH = frozenset("把给給跟和陪替")  # what goes with the verb behind its object
 _OPENING = '"“'
+_QUOTATION = frozenset('「《“"『')
 _QUOTED = re.compile(r"[\"“'][^\"“”']+[\"”']")
-_QUOTES = ("「」", "《》", "“”", "『』", "()", "（）")
 
 
 _PUT = re.compile(r"\bput (?:the |my |our |some |a )?", re.IGNORECASE)
@@ -61,29 +72,31 @@ def named(name: str, text: str, intent: str, reading: Reading) -> str:
 
 def _plain(name: str, text: str) -> str:
     """Return a name without what only joined it to its time or its order: quotes around it, "is" behind it, 约了 or "I" ahead of a verb."""
-    cut = next((sign for sign in '"”' if _is_open(name + sign) is False and f"{name}{sign}" in text), None)
-    if cut is not None and _is_open(name) and name[:1] not in _OPENING:
+    cut = next((sign for sign in '"”' if is_open(name + sign) is False and f"{name}{sign}" in text), None)
+    if cut is not None and is_open(name) and name[:1] not in _OPENING:
         return f"{name}{cut}"  # its end went with the signs at the edges
-    bare = name.strip(' "“”') if _is_open(name) or _QUOTED.fullmatch(name) else name
-    bare = _ended(title_edges.BOOKED.sub("", bare))
+    bare = name.strip(' "“”') if is_open(name) or _QUOTED.fullmatch(name) else name
+    bare = ended(title_edges.BOOKED.sub("", bare))
     return bare or name
 
 
 def _found(name: str, text: str, intent: str, reading: Reading) -> str:
-    if _is_made_of_two(name, text) or title_edges.RINGS.search(name):
+    if is_made_of_two(name, text) or title_edges.RINGS.search(name):
         return name
-    name = _without_news(name, text)
-    spans = _spans(text, intent, reading)
+    name = without_news(name, text)
+    spans = (
+        [] if told_to_others(text) is not None else _spans(text, intent, reading)
+    )  # what is told is a sentence of its own
     best = _best(spans)
     if best is None or best.confidence < LIKELY:
         return name
     others = [(span.start, span.end) for span in spans if span.name != "title"]
     start, end = _whole(text, best, [*reading.spans, *others])
-    found = _tidy(text[start:end])
+    found = tidy(text[start:end])
     if not found or title_edges.BARE.fullmatch(found) or _alike(found, name) or _meets(start, end, reading):
         return name
     if best.confidence >= SURE:
-        return _sure_name(found, name, _told(spans, intent))
+        return _sure_name(found, name, text, _told(spans, intent))
     told = _told(spans, intent)
     doubted = not name or title_edges.NO_TITLE.search(name) is not None or any(words in name for words in told)
     if not doubted and (best.confidence < SURE or reading.lead is not None):
@@ -91,26 +104,35 @@ def _found(name: str, text: str, intent: str, reading: Reading) -> str:
     ahead, met, behind = name.partition(found)
     if not met:
         return found if doubted and best.confidence >= SURE else name
-    if title_edges.REMARK.match(behind) or (_BESIDE_ZH.fullmatch(behind) and _says(behind, told)):
+    if title_edges.REMARK.match(behind) or (_BESIDE_ZH.fullmatch(behind) and says(behind, told)):
         return name
     certain = best.confidence >= CERTAIN and title_edges.NO_TITLE.search(ahead) is not None
-    shorter = _tidy(("" if certain else _rest_ahead(ahead, told)) + found + _rest_behind(behind, told))
-    return name if _is_open(shorter) else shorter
+    shorter = tidy(("" if certain else rest_ahead(ahead, told)) + found + rest_behind(behind, told))
+    return name if is_open(shorter) else shorter
 
 
-def _sure_name(found: str, name: str, told: Sequence[str]) -> str:
+def _sure_name(found: str, name: str, text: str, told: Sequence[str]) -> str:
     """Return the title that the tagger is sure of, with what of the name that the rules found belongs to it."""
-    ahead, met, behind = name.partition(found)
-    if (name and title_edges.ORDERS.search(found)) or (
-        name and title_edges.SMALL_HEAD.fullmatch(found.removesuffix(name))
-    ):
+    ordered = title_edges.ORDERS.search(found) or title_edges.SMALL_HEAD.fullmatch(found.removesuffix(name))
+    if name and (ordered or is_open(found)):
         return name
+    ahead, met, behind = name.partition(found)
     if not met:
         return found
-    if title_edges.REMARK.match(behind) or title_edges.COMPANY.fullmatch(ahead) or _is_short(found, name):
+    quoted = behind.lstrip()[:1] in _QUOTATION
+    if quoted or title_edges.REMARK.match(behind) or (ahead and title_edges.REMARK.match(found)):
         return name
+    if _is_detail(behind, text, told) or _is_short(found, name):
+        return name
+    whole = ahead + found if title_edges.COMPANY.fullmatch(ahead) else found
     beside = title_edges.BESIDE.match(behind)  # who comes, or where it is, and kept nowhere else
-    return found if beside is None or not _says(beside[0], told) else _tidy(found + beside[0])
+    return whole if beside is None or not says(beside[0], told) else tidy(whole + beside[0])
+
+
+def _is_detail(behind: str, text: str, told: Sequence[str]) -> bool:
+    """Tell whether a few signs behind a comma say which one it is, or what is to be brought: 拔牙，左下智齿."""
+    few = title_edges.DETAIL.fullmatch(behind) and _BESIDE_ZH.fullmatch(behind) and f"{behind}了" not in text
+    return bool(few) and says(behind, told)
 
 
 def _is_short(found: str, name: str) -> bool:
@@ -144,41 +166,6 @@ def _told(spans: Sequence[SlotWords], intent: str) -> list[str]:
     """Return what is said besides the title, and kept elsewhere: nothing of it is lost when it is no part of a title."""
     kept = ("place", "length", "lead") if intent == "schedule_add" else ("lead",)
     return [span.text for span in spans if span.name in kept and span.confidence >= OTHER]
-
-
-def _rest_ahead(piece: str, told: Sequence[str]) -> str:
-    """Return what of a piece before a title belongs to it: nothing of an order, a courtesy, another clause."""
-    marks = [*title_edges.NO_TITLE.finditer(piece), *title_edges.TO_ME.finditer(piece)]
-    piece = title_edges.FIRST.sub("", piece[max((mark.end() for mark in marks), default=0) :])
-    return piece if _says(piece, told) else ""
-
-
-def _rest_behind(piece: str, told: Sequence[str]) -> str:
-    """Return what of a piece behind a title belongs to it."""
-    marks = [*title_edges.NO_TITLE.finditer(piece), *title_edges.OF_ME.finditer(piece)]
-    piece = piece[: min((mark.start() for mark in marks), default=len(piece))]
-    return title_edges.LAST.sub("", piece) if _says(piece, told) else ""
-
-
-def _says(piece: str, told: Sequence[str]) -> bool:
-    """Tell whether anything is lost with a piece: more than small words and what is kept elsewhere."""
-    for words in told:
-        piece = piece.replace(words, " ")
-    return title_edges.SMALL.sub("", piece) != ""
-
-
-def _tidy(name: str) -> str:
-    return _ended(title_edges.LEADING.sub("", " ".join(name.strip(EDGES).split())))
-
-
-def _ended(name: str) -> str:
-    """Return a name without what only joins it to what stands behind; of 把校服洗了 nothing does."""
-    return name if name.endswith("了") and "把" in name else title_edges.TRAILING.sub("", name)
-
-
-def _is_open(name: str) -> bool:
-    """Tell whether a quotation was cut."""
-    return any(name.count(one) != name.count(other) for one, other in _QUOTES) or name.count('"') % 2 == 1
 
 
 def place(name: str, text: str, reading: Reading) -> str:
@@ -263,27 +250,6 @@ def _parts_words(text: str, at: int) -> bool:
 def _meets(start: int, end: int, reading: Reading) -> bool:
     """Tell whether the time that was read stands in text[start:end]."""
     return any(start < stop and begin < end for begin, stop in reading.spans)
-
-
-def _is_made_of_two(name: str, text: str) -> bool:
-    """Tell whether the rules put a name together of what it is about and what is to be done: "milk: buy it"; of news it is not."""
-    first, sign, second = name.partition("：" if "：" in name else ": ")
-    return (
-        bool(sign)
-        and name not in text
-        and (first in text or all(word in text for word in first.split()))
-        and title_edges.THING.fullmatch(first) is not None
-        and not title_edges.TELLS.search(text[text.find(first) :][: len(first) + 1])
-        and second in text
-        and title_edges.SMALL.sub("", first) != ""
-        and not title_edges.NO_TITLE.search(first + second)
-    )
-
-
-def _without_news(name: str, text: str) -> str:
-    """Return what is to be done, where the rules put news or a reason ahead of it."""
-    first, sign, second = name.partition("：")
-    return second if sign and name not in text and first in text and second in text else name
 
 
 def _alike(one: str, other: str) -> bool:

@@ -1,0 +1,1 @@
+"""Settings said in everyday words: quiet hours, the language of the answers."""

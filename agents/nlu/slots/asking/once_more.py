@@ -1,0 +1,42 @@
+"""The same once more, on another day: "same again friday", 下周四也来一节 same time, "another one on the 9th". Pure."""
+
+import re
+from datetime import datetime
+
+from agents.timetext import parse
+
+LONGEST = 60  # characters
+_SAME = re.compile(
+    r"\b(?:same|again|another(?: one)?|one more|repeat|ditto|likewise|too|as well)\b"
+    r"|也[来要有约加排上去是提叫]|再[来约加排上去订][一个节次场顿]?|同样|一样|照样|同上|照旧",
+    re.IGNORECASE,
+)
+_SMALL = re.compile(
+    r"\b(?:and|also|then|ok(?:ay)?|yes|yeah|oh|please|pls|the|a|an|it|that|this|one|thing|do|put|book|add|make|have"
+    r"|me|down|in|for|on|at|of|as|with|time|hours?|place|length|deal|shift|session|slot|let['’]?s|can you|could you"
+    r"|i['’]?m on|thanks?|exact|same|again|another|more|repeat|ditto|likewise|too|well)\b"
+    r"|[也再来要有约加排上去是订]|同样|一样|照样|同上|照旧|同一?个?时间|时间|还是|一?[节次个场顿回]"
+    r"|给我|帮我|提醒我?|叫我?|安排|一下|那个|这个|[吧了哦啊呀的那就都]|[\s,，.。!！~、]",
+    re.IGNORECASE,
+)
+
+
+def once_more(text: str, now: datetime) -> str | None:
+    """Return the words for the day, or the hour, of the same once more; None for a text that says more, or names no day."""
+    said = text.strip()
+    if not said or len(said) > LONGEST or "\n" in said or said.endswith(("?", "？")) or not _SAME.search(said):
+        return None
+    plain = _TIME_AS_BEFORE.sub(" ", said)
+    reading = parse(plain, now)
+    if reading.verdict == "none" or reading.rrule or reading.elapsed or not reading.spans:
+        return None
+    bare, words = plain, list[str]()
+    for begins, ends in sorted(reading.spans, reverse=True):
+        words.insert(0, plain[begins:ends].strip())
+        bare = f"{bare[:begins]} {bare[ends:]}"
+    return None if _SMALL.sub("", bare) else " ".join(words)
+
+
+_TIME_AS_BEFORE = re.compile(
+    r"\b(?:at )?(?:the )?same (?:time|hours?|place|length)\b|(?:还是)?(?:同一?个?|一样的?|老)时间", re.IGNORECASE
+)
