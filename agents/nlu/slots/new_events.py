@@ -21,14 +21,14 @@ from agents.nlu.slots.naming.event_titles import (
 )
 from agents.nlu.slots.naming.tagged_titles import is_unread, length, named, place
 from agents.nlu.slots.new_values import DATED
-from agents.nlu.slots.ring_times import HALF, ahead, ringing, said_of_ring, said_of_rolled
+from agents.nlu.slots.ring_times import HALF, ahead, is_begun, ringing, said_of_ring, said_of_rolled, which_hour
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
 
 EARLY = range(5, 12)  # hours that nobody means who goes to a party
 _EACH = frozenset({"每", "每个", "every", "each"})
-MINUTE, HOUR, MONTH = timedelta(minutes=1), timedelta(hours=1), timedelta(days=30)
+MINUTE, MONTH = timedelta(minutes=1), timedelta(days=30)
 _OFTEN = ("FREQ=HOURLY", "FREQ=MINUTELY")
 _LONGEST = 200  # characters in which it is looked for what people go to
 _SOCIAL = re.compile(
@@ -121,6 +121,8 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
     by_a_day = reading.rrule is None and reading.deadline and reading.all_day  # "call the bank before Friday"
     if by_a_day or (reading.rrule is not None and not _takes_time(reading, text)):
         return reminder(decision, text, now, language)
+    if is_begun(reading, now) and not (_HOLDS.search(text) or _BLOCKS.search(text)):
+        return decision.asking(which_hour(reading, reading.start, now, language), "when")
     return _booked(decision, text, now, language)
 
 
@@ -257,7 +259,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     if reading.lead is not None:
         at -= reading.lead
     if at <= now and reading.rrule is None:
-        return decision.asking(_over(reading, at, now, language), "when")
+        return decision.asking(which_hour(reading, at, now, language), "when")
     arguments: dict[str, Any] = {"text": name or text, "at": at.isoformat(), "elapsed": reading.elapsed}
     if reading.rrule is not None:
         rule = ahead(reading.rrule, reading.start, reading.lead) if reading.lead else reading.rrule
@@ -269,15 +271,6 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     return decision.calling(
         tool, {**arguments, **(note or {})}, _moved(reading, language) or said_of_ring(reading, text, at, now, language)
     )
-
-
-def _over(reading: Reading, at: datetime, now: datetime, language: Language) -> str:
-    """Return the question for a time that is over; of today, and of this week, only the hour that was not said is."""
-    if reading.all_day and reading.start is not None and reading.start + DAY > now:
-        return say(language, "ask_occasion", clock=clock(now.replace(minute=0) + 2 * HOUR))
-    if reading.all_day and reading.grain in _DAYS - {"day"}:
-        return say(language, "ask_when")
-    return say(language, "ask_past_which", when=f"{day(at, language)} {clock(at)}")
 
 
 def _ahead_of_the_order(text: str, now: datetime) -> Reading | None:

@@ -7,13 +7,15 @@ from agents.calendar.recurrence import parts
 from agents.nlu.decision import DAY
 from agents.nlu.slots.new_values import DATED
 from agents.texts import Language, say
+from agents.texts.times import clock, day
 from agents.timetext import Reading
 
-HALF = timedelta(hours=12)
-USUAL, _DAWN, _MORNING = 9, range(5, 8), 8  # hours
+HALF, HOUR, MINUTES = timedelta(hours=12), timedelta(hours=1), timedelta(minutes=10)
+USUAL, _DAWN, _MORNING, _NOON = 9, range(5, 8), 8, 12  # hours
 _BEFORE_DAY = re.compile(  # 周五前; the end of a month has room before it
     r"(?!.*(?:[底末]|\bend\b))(?:.*\S(?:之|以)?前|(?:before|ahead of|prior to)\b.*)", re.IGNORECASE
 )
+_SPANS = frozenset({"week", "weekend", "month", "quarter", "year"})
 _WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _LONGEST = 27  # days: beyond, a month's length would have to be known
 _SURE = range(1, 29)  # days that every month has
@@ -60,12 +62,12 @@ def _dates(fields: dict[str, str], days: int) -> bool:
 
 
 def ringing(reading: Reading, start: datetime, text: str, now: datetime) -> datetime:
-    """Return when it rings: of a whole day at nine; said at half past eight, "in the morning" is tomorrow's."""
+    """Return when it rings: of a whole day at nine; said at half past eight, "in the morning" is tomorrow's, and no other part is."""
     at = start.replace(hour=USUAL) if reading.all_day else _waking(reading, start)
     if _is_before_a_day(reading, text) and at - DAY > now:
         return at - DAY
     bare = reading.grain == "part" and reading.rrule is None and not (DATED.search(text) or "this " in text.lower())
-    return at + DAY if bare and at <= now < at + HALF else at
+    return at + DAY if bare and at.hour < _NOON and at <= now < at + HALF else at
 
 
 def _is_before_a_day(reading: Reading, text: str) -> bool:
@@ -81,6 +83,25 @@ def _waking(reading: Reading, start: datetime) -> datetime:
     end = reading.end
     early = reading.grain == "part" and start.hour in _DAWN and end is not None and end.hour > _MORNING
     return start.replace(hour=_MORNING) if early else start
+
+
+def is_begun(reading: Reading, now: datetime) -> bool:
+    """Tell whether it is of a part of a day that has begun, and is not over: "this afternoon" said at three."""
+    start, end = reading.start, reading.end
+    part = reading.grain == "part" and reading.rrule is None
+    return part and start is not None and end is not None and start <= now < end
+
+
+def which_hour(reading: Reading, at: datetime, now: datetime, language: Language) -> str:
+    """Return the question for a time that is over; of today, its part that has begun, and this week, only the hour that was not said is."""
+    if is_begun(reading, now) and reading.end is not None:
+        soon = now.replace(minute=0) + HOUR
+        return say(language, "ask_occasion", clock=clock(soon if soon < reading.end else now + MINUTES))
+    if reading.all_day and reading.start is not None and reading.start + DAY > now:
+        return say(language, "ask_occasion", clock=clock(now.replace(minute=0) + 2 * HOUR))
+    if reading.all_day and reading.grain in _SPANS:
+        return say(language, "ask_when")
+    return say(language, "ask_past_which", when=f"{day(at, language)} {clock(at)}")
 
 
 def said_of_ring(reading: Reading, text: str, at: datetime, now: datetime, language: Language) -> str | None:

@@ -33,7 +33,7 @@ _TIMER = re.compile(
     rf"(?:an?(?:other)?\s+|one more\s+|the\s+|my\s+)?(?:kitchen |egg |count ?down |{_KIND})?(?:timer|countdown"
     r"|pomodoro)"
     rf"(?:\s+for\s+{_EN_NAME.format('of')}\s+for|\s+(?:for|of)(?:\s+for\s+{_EN_NAME.format('en')})?"
-    rf"|\s+for\s+{_EN_NAME.format('behind')}|\s*[,:]?\s+{_BARE_NAME})?"
+    rf"|\s+for\s+{_EN_NAME.format('behind')}|(?:\s+for(?=\s*,))?\s*[,:]?\s+{_BARE_NAME})?"
     rf"|{POLITE}\s*(?:(?:set|start|开|设|定|来)\s*)?(?:(?:一?[个個]|an?)\s*)?(?:timer|countdown)\s*(?:[,，:：]\s*|\s"
     rf"|(?=[\u4e00-\u9fff]))(?P<mixed>[\u4e00-\u9fff]\S{{0,7}})"
     rf"|{POLITE}\s*(?:(?:set|start|开|设|定|来)\s*)?一?[个個]\s*的?\s*(?:timer|countdown|pomodoro)"

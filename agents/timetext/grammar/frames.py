@@ -121,8 +121,12 @@ def _hold(frame: Frame, value: Range) -> None:
 
 
 def _reminds(tokens: Sequence[Token], place: int) -> bool:
-    """二十分钟提醒我: the amount is a delay."""
-    return place + 1 < len(tokens) and tokens[place + 1].kind == "r" and tokens[place + 1].value != "提前"
+    """二十分钟提醒我: the amount is a delay; so it is with 叫我 behind a comma, as the last word (午睡四十分钟，叫我)."""
+    behind = tokens[place + 1 :]
+    if len(behind) > 1 and behind[0].kind == "," and str(behind[1].value).isascii():
+        return False
+    called = behind[1:] if len(behind) == 2 and behind[0].kind == "," else behind
+    return bool(called) and called[0].kind == "r" and called[0].value != "提前"
 
 
 def _offset(period: Period | None) -> When:

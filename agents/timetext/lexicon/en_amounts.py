@@ -1,7 +1,7 @@
 """What English amounts and recurrences mean: periods, windows, rates and counts."""
 
 from agents.timetext.lexicon import en_words as words
-from agents.timetext.lexicon.en_meanings import number
+from agents.timetext.lexicon.en_meanings import minutes_of, number
 from agents.timetext.lexicon.lexicon import Emitted, Groups, one
 from agents.timetext.lexicon.numerals import en_ordinal
 from agents.timetext.values import Every, Number, Period, Rolling
@@ -29,6 +29,17 @@ def fraction(groups: Groups) -> Emitted:
 
 def and_a_half(groups: Groups) -> Emitted:
     return one("q", period(number(groups[0]) + (0.25 if "quarter" in (groups[2] or "") else 0.5), groups[1] or "hour"))
+
+
+def hour_and_minutes(groups: Groups) -> Emitted:
+    """an hour and ten, two hours and twenty."""
+    return one("q", Period(seconds=int(3600 * number(groups[0])) + 60 * minutes_of(groups[1])))
+
+
+def from_now(groups: Groups) -> Emitted | None:
+    """one hour from now: what follows is no end of it ("from now to flip it")."""
+    made = amount((groups[0], None, groups[1]))
+    return None if made is None else (("i", "in"), *made)
 
 
 def period(value: float, unit: str) -> Period:

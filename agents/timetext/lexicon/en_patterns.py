@@ -210,6 +210,8 @@ ENTRIES = (
     Entry(r"(?:(?:a|another)\s+)?(half|quarter|three[ -]quarters)[\s-]{0,3}(?:of\s+)?(?:an?[\s-]{1,3})?(hour|hr|minute|day|year|month)s?\b",
         amounts.fraction),
     Entry(rf"{N}\s+{UNIT}s?\s+and\s+(?:an?\s+)?(half|quarter)\b", amounts.and_a_half),
+    Entry(rf"{N}\s+hours?\s+and\s+({MINUTE_WORD}|five|[1-5]?[05])(?=\s*(?:$|[,.;!?]|(?:for|to|till|until|from|please|pls|long)\b))", amounts.hour_and_minutes),
+    Entry(rf"{N}\s+{UNIT}s?\s+from\s+(?:right\s+)?now\b", amounts.from_now),
     Entry(rf"{N}\s+and\s+(?:a|one)\s+(half)[\s-]{{1,3}}{UNIT}s?\b", amounts.amount),
     Entry(rf"{N}(?:\s+(?:more|full|whole|straight|consecutive|of))?[\s-]{{0,3}}(half[\s-]{{1,3}})?{UNIT}s?\b(?!\s*(?:old|of\s+the)\b)",
         amounts.amount),

@@ -177,6 +177,11 @@ def part(groups: Groups) -> Emitted:
     return (("p?" if word in words.LITERARY else "p", Part(words.PARTS[word])),)
 
 
+def each_part(groups: Groups) -> Emitted:
+    """每晚, 每早 with nothing of a day behind it."""
+    return (("e", Every(freq="DAILY")), *part(groups))
+
+
 def occasion(groups: Groups) -> Emitted:
     """下班前, 午饭后, 睡觉的时候."""
     word, side = groups[0] or "饭", groups[1] or ""

@@ -17,8 +17,8 @@ WEEK = "(?:周|星期|礼拜)"
 WD = "(?:[一二三四五六天]|日(?!程(?:$|[表安上里有是的怎，。？！,.?! ])|历(?:$|[表上里有的，。？！,.?! ])))"
 # 周一三点 is Monday at three; 周一三五 are three days.
 # 周二一起, 周日一整天: of a word that begins with one it is none of them.
-MORE = rf"(?:[、,和跟与及/\s]{{0,2}}(?:周|星期|礼拜)?(?!一[起定般整直早些下会共样旦路场趟家边同块]){WD}(?!{S}[点时号月个十百天小分次年刻:]))"
-SHIFT = r"((?<!一)下{1,4}|上{1,4}|这|本|当|今)?"
+MORE = rf"(?:[、,和跟与及/\s]{{0,2}}(?:周|星期|礼拜)?(?!一[起定般整直早些下会共样旦路场趟家边同块大]){WD}(?!{S}[点时号月个十百天小分次年刻:]))"
+SHIFT = r"((?<!一)下{1,4}|(?<![写加排添补填标放])上{1,4}|这|本|当|今)?"  # 写上周四 writes Thursday down
 UNIT = "(" + alternatives(words.UNITS) + ")"
 PART = "(" + alternatives([word for word in words.PARTS if len(word) > 1]) + ")"
 YEAR = (
@@ -128,6 +128,7 @@ OTHERS = (
     Entry(r"每一?(?:个人|人|位)", one("_", "")),  # who, not how often
     Entry(rf"每{S}隔", one("e", Every(skip=True))),
     Entry(r"(?:天天|日日)", (("e?", Every(freq="DAILY")),)),
+    Entry(r"每个?([早晚])(?=提醒|叫|喊|[要得都给记别，,\s]|$)", mean.each_part),
     Entry(r"每个?(?=[早晚上中下清凌傍夜深午])", one("e", Every(freq="DAILY"))),
     Entry(r"每年的?|每逢", one("e", Every(freq="YEARLY"))),
     Entry("每", one("e", Every())),
@@ -138,6 +139,7 @@ OTHERS = (
     Entry(rf"{SHIFT}{S}(?:一)?个?{S}{WEEK}{S}(?!一(?:共|直(?!接)|般))({WD}|[1-7](?![\d点:个天次号月年]))(?![次遍])", mean.weekday),
     Entry(rf"((?<!一)下{{1,4}}|上{{1,4}}|这|本|当){S}(?:一)?个?{S}{WEEK}(初|末|中)?(?!(?!一(?:共|直(?!接)|般)){WD}|[边围密岁])", mean.week),
     Entry(rf"((?<!一)下{{1,4}}|上{{1,4}}|这|本|当){S}(?:一)?个?{S}月(?:份)?{S}的?{EDGE}?(?!亮|饼|票)", mean.month),
+    Entry("(?:本|这个)?月(?:底|末)的?(?=最后一[天个])", one("w", Span(unit="month", shift=0))),
     Entry("月(底|末|初|中旬|上旬|下旬|尾)", mean.month_edge),
     Entry("年(底|末|初|终(?!奖)|尾)", mean.year_edge),
     Entry("(本|这|下|上)(?:一)?个?季度(初|末|底|头|尾)?", mean.quarter),

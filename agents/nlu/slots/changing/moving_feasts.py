@@ -64,12 +64,19 @@ _NAMED = re.compile(
     + r")\b|(?P<zh>"
     + "|".join(name for name in _FEASTS if not name.isascii())
     + r")节?(?:那天|当天)?(?!的?[礼花蛋贺聚大火快]))"
-    r"(?(name)(?=['’]?\s*(?:$|[,.;!?]|(?:at|in|with|for|to|from|and|or|morning|afternoon|evening|night|noon|lunchtime"
+    r"(?(name)(?=(?<=monday)|(?<=good friday)"
+    r"|['’]?\s*(?:$|[,.;!?]|(?:at|in|with|for|to|from|and|or|morning|afternoon|evening|night|noon|lunchtime"
     r"|off|we|i|my|the"
     r"|is|of|by|\d{1,4})\b)))",  # of a turkey it is no day
     re.IGNORECASE,
 )
 _UNTIL = re.compile(r"(?:\b(?:until|till?|by|before|after|to|from|since|of|than)|['’]til)\s*$", re.IGNORECASE)
+
+
+def of_the_sun(day: date, today: date) -> str:
+    """Return a day to come as Chinese people write it, with its year where that is not plain."""
+    near = day.year == today.year or (day.year == today.year + 1 and day.month < today.month)
+    return f"{day.month}月{day.day}日" if near else f"{day.year}年{day.month}月{day.day}日"
 
 
 def next_feast(name: str, today: date, country: str) -> date | None:
@@ -87,7 +94,7 @@ def named_feast(text: str, today: date, country: str) -> tuple[int, int, str] | 
     if found is None or coming is None:
         return None
     if found["zh"]:
-        return found.start(), found.end(), f"{coming.year}年{coming.month}月{coming.day}日"
+        return found.start(), found.end(), of_the_sun(coming, today)
     said = f"{coming.day} {coming:%B} {coming.year}"
     ahead = _UNTIL.search(text[: found.start()]) is not None
     return found.start(), found.end(), said if ahead and not found["on"] else f"on {said}"

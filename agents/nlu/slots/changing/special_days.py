@@ -14,7 +14,7 @@ from agents.calendar import people_days, public_holidays
 from agents.calendar.recurrence import LUNAR, SOLAR, WORKDAYS, next_occurrences
 from agents.calendar.rule_changes import before_each
 from agents.nlu.decision import DAY, Decision, ToolCall
-from agents.nlu.slots.changing.moving_feasts import named_feast, next_feast
+from agents.nlu.slots.changing.moving_feasts import named_feast, next_feast, of_the_sun
 from agents.texts import Language, say
 from agents.timetext.names.lunar_names import LunarDay, lunar_days, lunar_monthly
 
@@ -204,20 +204,14 @@ def _lunar(text: str, days: Sequence[LunarDay], now: datetime) -> ToldDay | None
     until = None if on is None else next_lunar(last.month, last.day, on)
     if on is None or until is None or len(days) > 2:
         return None
-    plain = _of_the_sun(on, today)
-    plain = plain if len(days) == 1 else f"{plain}{text[first.end : last.begin]}{_of_the_sun(until, today)}"
+    plain = of_the_sun(on, today)
+    plain = plain if len(days) == 1 else f"{plain}{text[first.end : last.begin]}{of_the_sun(until, today)}"
     yearly = len(days) == 1 and (first.every or "每年" in text or _YEARLY.search(text) is not None)
     rule = f"FREQ=YEARLY;{LUNAR}={first.month:02d}{first.day:02d}" if yearly else None
     years = (on.year - 1, on.year)
     year = next((one for one in years if people_days.lunar_day(one, first.month, first.day) == on), 0)
     begin, end = first.begin, last.end
     return ToldDay(kind="lunar", begin=begin, end=end, plain=plain, rule=rule, on=on, year=year, month=first.month)
-
-
-def _of_the_sun(day: date, today: date) -> str:
-    """Return a day to come as people write it, with its year where that is not plain."""
-    near = day.year == today.year or (day.year == today.year + 1 and day.month < today.month)
-    return f"{day.month}月{day.day}日" if near else f"{day.year}年{day.month}月{day.day}日"
 
 
 def next_lunar(month: int, day: int, today: date) -> date | None:

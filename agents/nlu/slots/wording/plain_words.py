@@ -40,11 +40,6 @@ _FROM_NOW_ON = re.compile(
     r"[,，]\s*(?P<hours>[^,，。]{2,16})"
 )
 _HOUR_BEHIND = re.compile(r"(?P<head>\S.{3,80}?)(?<!\d),\s*(?P<hour>(?:1[0-2]|[1-9])(?:[:.][0-5]\d)?)[\s.!]*")
-_DAY_AND_NUMBER = re.compile(  # haircut Saturday 11
-    r"(?P<head>\S.{2,60}?\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\s+(?P<hour>1[0-2]|[1-9])"
-    r"(?P<rest>\s+(?:with|w/|for)\s.{2,40}?)?(?:[,\s]+(?:thanks|thank you|please|pls))*[\s.!]*",
-    re.IGNORECASE,
-)
 _DUE = re.compile(  # "the tax is due on the 10th, remind me": of which the day is what it rings on
     r"(?P<what>\S[^,;]{1,60}?\b(?:(?:is|are) due|expires?|runs? out|ends|goes out)\b[^,;]{1,60}?)[,;\s-]+"
     r"(?:so |and |can you |please )*remind me(?: of it| about it| please| then)?[.!\s]*",
@@ -236,22 +231,9 @@ def _due(text: str, now: datetime) -> Iterator[str]:
 
 def _with_hour(text: str, now: datetime) -> Iterator[str]:
     """Yield what has a bare hour behind its day as it would be said: "dinner with mam sunday, 7"."""
-    bare = _DAY_AND_NUMBER.fullmatch(text)
-    if (
-        bare is not None
-        and parse(bare["head"].rpartition(" ")[2], now).grain == "day"
-        and not _falls_on(int(bare["hour"]), bare["head"].rpartition(" ")[2], now)
-    ):
-        yield f"{bare['head']} at {bare['hour']}{bare['rest'] or ''}"
     found = _HOUR_BEHIND.fullmatch(text)
     if found is not None and parse(found["head"], now).grain == "day":
         yield f"{found['head']} at {found['hour']}"
-
-
-def _falls_on(number: int, words: str, now: datetime) -> bool:
-    """Tell whether the next day of that number is of the weekday that the words end with: then "Friday 11" may be a date."""
-    day, named = parse(f"on the {number}th", now).start, parse(words, now).start
-    return day is not None and named is not None and day.weekday() == named.weekday()
 
 
 def _of_next(text: str) -> Iterator[str]:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 
+from agents.timetext import parse
+
 _CLOCK = r"(?:\d{1,2}(?:[:.][0-5]\d)?\s?(?:[ap]\.?m\.?)?|noon|midnight|half (?:past )?\w{3,6})"
 _TELL = r"(?:(?:please|pls|can you|could you|and|also|so)[, ]+)*(?:remind|ping|nudge|tell|warn|poke|prod) (?:me|us)"
 
@@ -74,6 +76,14 @@ _EACH_AT = re.compile(  # 1:1 with tom every friday 10, half an hour
     rf"\b(?P<every>every (?:other )?{_WEEKDAY}) (?P<hour>1[0-2]|[1-9])(?=\s*(?:,|$|for\b|half\b|\d+ ?min))",
     re.IGNORECASE,
 )
+_NAMED_DAY = r"\b(?:mon|tues?|wed(?:nes)?|weds|thu(?:r?s)?|fri|sat(?:ur)?|sun)(?:day)?"
+_HOUR_OF_DAY = re.compile(  # haircut saturday 11 at Toni's; "friday 6 to 8" and "sun 2 eggs" are no such hours
+    rf"(?i:(?P<day>(?<!every ){_NAMED_DAY}),? )(?P<hour>1[0-2]|[1-9])"
+    r"(?=\s*(?:$|[,;!?.](?!\d))|\s(?i:sharp|pls|please|thanks|with|w/|at|on|in|re|about|bring|then)\b(?! \d)|\sto (?!\d)"
+    r"|\sfor (?!\d{1,2}(?:[-:. ]?(?:people|of us|guests)|$))|\s(?!AM|PM|A\.M|P\.M|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep"
+    r"|Oct|Nov|Dec)[A-Z])",
+)
+_IN_SO_MANY = re.compile(rf"(?P<tell>{_TELL} (?:again )?in \d{{1,3}})(?= to (?!\d))", re.IGNORECASE)  # minutes
 _HALF_HOUR = re.compile(r"\bhalf (?:an? )?hr\b", re.IGNORECASE)
 _TAKES = re.compile(
     r",? (?:it |that |which )?(?:takes|lasts|taking|lasting)(?: about| around"
@@ -164,6 +174,23 @@ def _colons(found: re.Match[str]) -> str:
     return found[0].replace(".", ":")
 
 
+def _of_day(text: str, now: datetime) -> str | None:
+    """Return the hour that stands bare behind its weekday with "at"; unless the number may be the day's own ("Friday 11", the 11th)."""
+    plain = _IN_SO_MANY.sub(r"\g<tell> minutes", text)
+    return _HOUR_OF_DAY.sub(
+        lambda found: (
+            found[0] if _falls_on(int(found["hour"]), found["day"], now) else f"{found['day']} at {found['hour']}"
+        ),
+        plain,
+    )
+
+
+def _falls_on(number: int, words: str, now: datetime) -> bool:
+    """Tell whether the next day of that number is of the weekday that the words end with: then "Friday 11" may be a date."""
+    day, named = parse(f"on the {number}th", now).start, parse(words, now).start
+    return day is not None and named is not None and day.weekday() == named.weekday()
+
+
 def _near_days(text: str, _now: datetime) -> str | None:
     """Return an hour beside its day with the sign or the word that tells it: "daily 9.15", "12.30 every day", "every friday 10"."""
     text = _POINTED_RANGE.sub(_colons, text)
@@ -174,4 +201,4 @@ def _near_days(text: str, _now: datetime) -> str | None:
 
 
 _Form = Callable[[str, datetime], str | None]
-_FORMS: tuple[_Form, ...] = (_near_days, _often, _of_each, _of_part, _until, _one_hour)
+_FORMS: tuple[_Form, ...] = (_of_day, _near_days, _often, _of_each, _of_part, _until, _one_hour)
