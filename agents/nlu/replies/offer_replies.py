@@ -13,7 +13,7 @@ from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.model.bands import MADE, REMOVALS
 from agents.nlu.replies.bare_answers import bare_answer
-from agents.nlu.replies.offered_times import moment, slot
+from agents.nlu.replies.offered_times import moment, on_day, slot
 from agents.nlu.replies.reply_doubts import assents, comes_back
 from agents.nlu.slots.keeping import list_orders, note_upkeep
 from agents.nlu.slots.keeping.note_facts import meant_value
@@ -249,7 +249,8 @@ def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> s
         return str(best) if len(options) > 1 else None
     if _ANYWAY.fullmatch(text):
         return str(len(options) - 1)
-    return _ordinal(text, len(options)) or moment(datetime.fromisoformat(options[-1][0]), text, now)
+    wanted = datetime.fromisoformat(options[-1][0])
+    return _ordinal(text, len(options)) or moment(wanted, text, now) or on_day(wanted, text, now)
 
 
 def _span(text: str) -> str | None:

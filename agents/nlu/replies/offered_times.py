@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from agents.timetext import Reading, parse, title
@@ -18,6 +18,9 @@ _MOVING = re.compile(
 )
 _FROM_NOW = re.compile(r"[今明]|后天|\b(?:today|tonight|tomorrow|tmr)", re.IGNORECASE)
 _LATER = re.compile(r"\blater\b|[晚后後]|推迟|推遲", re.IGNORECASE)
+_DAY_AFTER = re.compile(
+    r"(?:the)?(?:dayafter|nextday|followingday)|第二天|后一天|(?:往后|延后|推迟)一天", re.IGNORECASE
+)
 _DAY = re.compile(
     (
         r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|today|tomorrow|tmr|day|week|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar"
@@ -60,6 +63,22 @@ def moment(wanted: datetime, text: str, now: datetime, *, near: bool = False) ->
     if _MOVING.sub("", title(text, reading)) or start is None or start <= now:
         return None
     return f"at:{start.isoformat()}"
+
+
+def on_day(wanted: datetime, text: str, now: datetime) -> str | None:
+    """Return the hour that was wanted on another day, where a reply says the day alone: "friday then", 那换到后天吧, "the day after"."""
+    wanted = wanted.astimezone(now.tzinfo)
+    if _DAY_AFTER.fullmatch(_MOVING.sub("", text)):
+        there = wanted.date() + timedelta(days=1)
+    else:
+        reading = parse(text, now)
+        if reading.verdict != "understood" or reading.start is None or reading.grain != "day" or reading.rrule:
+            return None
+        if _MOVING.sub("", title(text, reading)) or not reading.all_day:
+            return None
+        there = reading.start.date()
+    start = datetime.combine(there, wanted.time(), now.tzinfo)
+    return f"at:{start.isoformat()}" if start > now and there != wanted.date() else None
 
 
 def _nearest(reading: Reading, wanted: datetime, now: datetime) -> datetime | None:

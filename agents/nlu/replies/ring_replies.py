@@ -13,6 +13,7 @@ from agents.nlu.replies.reply_doubts import is_doubtful
 from agents.nlu.replies.reply_words import time_words
 from agents.nlu.slots.time_shifts import length
 from agents.nlu.slots.timers import moment_of
+from agents.nlu.smalltalk import smalltalk
 from agents.timetext import parse
 
 LATELY = timedelta(hours=2)  # what rang before that is not meant
@@ -95,6 +96,7 @@ def _reply(text: str) -> str | None:
         or text.startswith("/")
         or meant(text)
         or aside(text) is not None
+        or smalltalk(text) is not None
         or _NAMED.match(text)
     ):
         return None

@@ -15,6 +15,7 @@ from agents.nlu.replies.reply_words import moves_another, tells_absence, time_wo
 from agents.nlu.slots.changing.removals import takes_it_away
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.timers import moment_of
+from agents.nlu.smalltalk import smalltalk
 from agents.runtime.following.standing import Standing
 from agents.texts import Language
 from agents.timetext import parse, title
@@ -25,8 +26,8 @@ LONGEST = 60  # characters: what is longer tells of something else as well
 
 def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -> Wish | ToolCall | None:
     """Return what a text wants of what it stands below; None where the model is not sure of it, or it says not enough."""
-    if not text.strip() or len(text) > LONGEST or text.startswith("/") or is_reply(text):
-        return None  # 算了 leaves all as it is
+    if not text.strip() or len(text) > LONGEST or text.startswith("/") or is_reply(text) or smalltalk(text) is not None:
+        return None  # 算了 leaves all as it is, and so does 辛苦啦
     guess = guessed(text, parse(text, now), stood.before, stood.thing)
     if (others := _of_others(guess, stood, text)) is not None:
         return others

@@ -12,11 +12,14 @@ _HANDLES = (
     re.compile(r"(?<!\w)@\w{2,30}"),
     re.compile(r"https?://[^\s,，。]{4,200}"),
 )
+_KEYS = "#*"  # with which a code ends
 _NUMBER = re.compile(r"[+\d](?:[\d .:/-]*\d)?")
 
 
 def with_value(text: str, query: str, new: str, old: str) -> str | None:
     """Return a note with a new value in the place of the `old` one, or of the number behind the query's words; None where it has none."""
+    if old and old in text and _is_named(old, new) and (named := with_value(text, old, new, "")) is not None:
+        return named  # the code is 7719# now: not the word, but what stands behind it
     if old:
         old, new = _ARTICLE.sub("", old), _ARTICLE.sub("", new)
         longer = f"{old} {new.split()[-1]}"  # "the green bin, not the blue"
@@ -39,10 +42,17 @@ def with_value(text: str, query: str, new: str, old: str) -> str | None:
         before = before.rstrip(f"{ascii_letters}{digits}-_")
     if _is_letter(new[-1:]) or before != text[: chosen.start()]:
         behind_it = behind_it.lstrip(f"{ascii_letters}-_")
+    signs = len(new) - len(new.rstrip(_KEYS))
+    behind_it = behind_it.removeprefix(new[len(new) - signs :])  # 7719# for 8806#
     ahead = new[: found.start()] if (found := _NUMBER.search(new)) is not None else ""
     if ahead.strip() and before.casefold().endswith(ahead.casefold()):
         before = before[: -len(ahead)]  # "HP 805" for the 803 of "HP 803"
     return f"{before}{new}{behind_it}"
+
+
+def _is_named(old: str, new: str) -> bool:
+    """Tell whether what is to be another is the name of a figure, and no value itself."""
+    return not any(sign.isdigit() for sign in old) and any(sign.isdigit() for sign in new)
 
 
 def without_words(text: str, words: str) -> str:

@@ -163,6 +163,15 @@ async def test_a_reminder_rings_and_can_be_put_off(ports: Ports) -> None:
     assert [receipt.startswith("✓ Snoozed: stretch (") for receipt in later.receipts] == [True]
 
 
+@pytest.mark.parametrize("thanks", ["辛苦啦", "thank you so much", "真棒"])
+async def test_thanks_below_a_reminder_tick_nothing_off(ports: Ports, thanks: str) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("remind me in 3 seconds to stretch")
+    await person.ring()
+    thanked, done = await person.say(thanks), await person.say("did it")
+    assert (thanked.receipts, done.receipts) == ((), ("✓ Done: stretch",))
+
+
 @pytest.mark.parametrize(
     ("text", "answer"),
     [

@@ -23,6 +23,17 @@ async def test_yes_to_a_conflict_takes_the_time_that_was_proposed(ports: Ports) 
     assert (await person.say("好")).receipts == (f"✓ 已创建: 和小王吃饭 ({when} 16:00 - 17:00)",)
 
 
+async def test_a_day_alone_below_a_conflict_keeps_the_hour(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("明天下午3点和老李开会")
+    await person.say("明天下午3点半和小王吃饭")
+    then = day(datetime.now(ZoneInfo(ZONE)) + timedelta(days=2), "zh")  # noqa: TID251
+    assert (await person.say("那就换到后天吧")).receipts == (f"✓ 已创建: 和小王吃饭 ({then} 15:30 - 16:30)",)
+    await person.say("后天下午4点去银行")
+    third = day(datetime.now(ZoneInfo(ZONE)) + timedelta(days=3), "en")  # noqa: TID251
+    assert (await person.say("the day after then")).receipts == (f"✓ Created: 去银行 ({third} 16:00 - 17:00)",)
+
+
 async def test_a_change_is_taken_back_in_words(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     when = tomorrow()

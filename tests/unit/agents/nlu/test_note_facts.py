@@ -46,6 +46,8 @@ def test_other_sentences_are_no_facts(text: str) -> None:
         ("tall ladder in the shed", "ladder", "3", "", None),
         ("wifi at the hut: Otter-2291", "wifi at the hut", "Crane-7", "", "wifi at the hut: Crane-7"),
         ("墨盒型号 HP 803", "墨盒", "HP 805", "", "墨盒型号 HP 805"),
+        ("the alarm code: 8806#", "alarm code", "7719#", "", "the alarm code: 7719#"),
+        ("测试间密码8806#", "", "7719#", "密码", "测试间密码7719#"),
     ],
 )
 def test_a_value_is_put_where_the_words_are(note: str, query: str, new: str, old: str, becomes: str | None) -> None:
