@@ -55,7 +55,7 @@ async def pause(desk: Desk, found: Event, until: datetime) -> Outcome:
     gone = (one.astimezone(ZoneInfo(master.zone)).replace(tzinfo=None, fold=0) for one in times)
     left = await _stored(desk, replace(master, exdates=(*master.exdates, *gone)))
     await event_reminders.skipped(desk, left)
-    receipt = say(desk.scope.language, "skipped", title=found.title, when=ring_series.paused_until(desk, until))
+    receipt = say(desk.scope.language, "skipped", title=found.title, when=ring_series.left_out(desk, times, until))
     card = await _way_back(desk, found, master, left)
     return Outcome(receipts=(receipt,), cards=(card,), waken=("due",), about=(about(left),))
 

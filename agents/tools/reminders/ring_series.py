@@ -1,5 +1,6 @@
 """Reminders that repeat, changed: one ring, this one and those that follow; each with a way back."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -43,15 +44,16 @@ async def pause(desk: Desk, found: Reminder, until: datetime) -> Outcome:
         raise ToolFailed(say(desk.scope.language, "pause_none", title=found.text))
     walls = (ring.astimezone(ZoneInfo(series.zone)).replace(tzinfo=None, fold=0) for ring in rings)
     left = await _stored(desk, replace(series, exdates=(*series.exdates, *walls)))
-    when = paused_until(desk, until)
-    receipt = say(desk.scope.language, "skipped", title=found.text, when=when)
+    receipt = say(desk.scope.language, "skipped", title=found.text, when=left_out(desk, rings, until))
     return _told(receipt, left, await _way_back(desk, series, left))
 
 
-def paused_until(desk: Desk, until: datetime) -> str:
-    """Return what a receipt says of the day on which it goes on."""
-    language = desk.scope.language
-    return say(language, "paused_until", when=day(until.astimezone(ZoneInfo(desk.scope.zone)), language))
+def left_out(desk: Desk, times: Sequence[datetime], until: datetime) -> str:
+    """Return what a receipt says of the times that are left out: the day of the only one, else that on which it goes on."""
+    zone, language = ZoneInfo(desk.scope.zone), desk.scope.language
+    if len(times) == 1:
+        return day(times[0].astimezone(zone), language)
+    return say(language, "paused_until", when=day(until.astimezone(zone), language))
 
 
 async def resume(desk: Desk, found: Reminder) -> Outcome:

@@ -19,6 +19,17 @@ async def test_a_reminder_is_paused_and_goes_on_by_itself(her: Secretary) -> Non
     assert await her.rings() == [("vitamins", "03 20:00")]
 
 
+async def test_where_one_time_alone_is_left_out_its_day_is_told(her: Secretary) -> None:
+    await her.do("reminder_add", text="vitamins", at=at("20:00", 3), rrule=DAILY)
+    await her.do("schedule_add", title="choir", start_time=at("19:00", 4), rrule="FREQ=WEEKLY;BYDAY=TU")
+    ring = await her.do("schedule_delete", query="vitamins", until=at("00:00", 4))
+    evening = await her.do("schedule_delete", query="choir", until=at("00:00", 6))
+    assert (*ring.receipts, *evening.receipts) == (
+        "✓ Skipped: vitamins (Mon 2030-06-03)",
+        "✓ Skipped: choir (Tue 2030-06-04)",
+    )
+
+
 async def test_it_is_what_was_paused_last(her: Secretary) -> None:
     for text in ("vitamins", "stretch"):
         await her.do("reminder_add", text=text, at=at("20:00", 3), rrule=DAILY)

@@ -46,6 +46,7 @@ def test_other_sentences_are_no_facts(text: str) -> None:
         ("tall ladder in the shed", "ladder", "3", "", None),
         ("wifi at the hut: Otter-2291", "wifi at the hut", "Crane-7", "", "wifi at the hut: Crane-7"),
         ("墨盒型号 HP 803", "墨盒", "HP 805", "", "墨盒型号 HP 805"),
+        ("nurse ext is 6210", "2", "230", "2", None),
         ("the alarm code: 8806#", "alarm code", "7719#", "", "the alarm code: 7719#"),
         ("测试间密码8806#", "", "7719#", "密码", "测试间密码7719#"),
     ],

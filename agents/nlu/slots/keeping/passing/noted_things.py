@@ -121,8 +121,14 @@ def _plain(text: str, bare: str) -> tuple[ToolCall, ...]:
 
 def _anew(decision: Decision, text: str, bare: str) -> tuple[ToolCall, ...] | None:
     """Return the change of what a note says of something that has another number or address now; None for any other text."""
-    if decision.sure or len(bare) > LONGEST:
+    kept = decision.call is not None and decision.call.name == "memo_write" and not decision.want.form
+    if (decision.sure and not kept) or len(bare) > LONGEST:
         return None
+    if kept:  # "the vet's number is 555 0101 now": where a note has the former one, that is changed
+        told = None if decision.tries else note_facts.fact(text)
+        return (
+            (ToolCall(name="memo_change", arguments={**told, "quiet": True}),) if told and not told.get("old") else None
+        )
     on = next((one for form in _CHANGED if (one := form.fullmatch(bare)) is not None), None)
     if on is not None and (name := on.groupdict().get("list")):
         given = {"thing": on["old"], "becomes": on["new"], "name": list_name(name), "quiet": True}
