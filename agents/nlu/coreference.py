@@ -19,10 +19,17 @@ LONGEST = 60  # characters
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """What of the things shown is meant: the one at a place (from 1, -1 the last), of these kinds."""
+    """What of the things shown is meant: the one at a place (from 1, -1 the last), of these kinds; the `other` one, or `both`."""
 
     place: int | None = None
+    other: bool = False
+    both: bool = False
     kinds: frozenset[Kind] = frozenset({"event", "due", "memo"})
+
+    @property
+    def placed(self) -> bool:
+        """Whether it is meant by its place among others."""
+        return self.place is not None or self.other
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +62,8 @@ NUMBERS = {
         )
     },
     "两": 2,
+    "头": 1,
+    "前": 1,
 }
 _EVENTS: frozenset[Kind] = frozenset({"event", "due"})
 _REMIND_ME = re.compile(r"(?<=[\u3400-\u9fff])\s*remind me(?: to)?\b", re.IGNORECASE)  # within a Chinese sentence
@@ -246,7 +255,8 @@ def _target(words: str) -> Target | None:
             continue
         groups = match.groupdict()
         place = _number(groups["place"]) if groups.get("place") else -1 if groups.get("last") else None
-        return Target(place=place, kinds=_kinds((groups.get("noun") or "").casefold()))
+        other, both = bool(groups.get("other")), bool(groups.get("both"))
+        return Target(place=place, other=other, both=both, kinds=_kinds((groups.get("noun") or "").casefold()))
     return None
 
 

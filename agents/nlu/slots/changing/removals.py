@@ -54,6 +54,7 @@ _LEFT_OVER = re.compile(
 _POINTS = re.compile(r"那一?[节次场堂回顿]")  # of a day alone nothing is known of which
 _THAT = re.compile(r"(?<=[\u3400-\u9fff]{2})[那这][个场次节件]$")  # 看牙那个
 _CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
+_NOT_NEEDED = re.compile(r"(?:也|就|都|先|可以)*(?:不用|不要|不需要|免|算)了?")  # 下周一那个不用了: of the day alone
 _DOING = re.compile(
     (
         r"取消|删|[去拿]掉|撤|清空|作废|不去了?|不办了?"
@@ -197,6 +198,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     name, told = _told_ahead(_THAT_OF.sub("", _CAME_TO_NOTHING.sub("", name)))
     name, span = _cut_short(_LEFT_OVER.sub("", _which_of(name)))
     query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", _REST.sub("", name))).split()).strip(_ENDS))
+    query = "" if reading.start is not None and _NOT_NEEDED.fullmatch(query) else query
     query = query.removesuffix("也") if len(query) > 2 else query  # …，露营也取消
     clauses = told or re.search(r"[,，;；]\s*\S", query)
     if not (query or reading.start) or _POINTS.fullmatch(query) or (told is None and clauses and GOES_ON.search(text)):
