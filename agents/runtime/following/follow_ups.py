@@ -207,6 +207,8 @@ def _of_told(text: str, now: datetime, language: Language, shown: Sequence[Refer
         return None
     there = [one for one in shown if not one.gone and one.kind in _ABOUT[wished.wish.action]]
     named = max(there, key=lambda one: likeness(one.title, wished.told), default=None)
+    if sum(likeness(one.title, wished.told) >= WEAK for one in there if one.title != (named and named.title)):
+        return None  # of two things something is told
     if named is not None and likeness(named.title, wished.told):
         return _follows(wished.wish, named, now, language)
     alone = there[0] if len(there) == 1 or (there and there[0].shown_at != there[-1].shown_at) else None

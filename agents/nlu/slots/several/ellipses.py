@@ -33,6 +33,7 @@ _EN_VERB = re.compile(
 _ZH_VERB = re.compile(r"^(?:请|麻烦|帮我)*(?P<verb>提醒我|叫我|取消|删掉|删除|记一下|记下)")
 _THING = 12  # characters of one more thing for a list
 _TOO = re.compile(r"^(?:还有|以及|再加|再来|and|also|plus|as well as)\s*|\s*(?:too|as well|也要?)$", re.IGNORECASE)
+_ALIKE = {"reminder_change": "schedule_update", "reminder_delete": "schedule_delete"}  # as "push … to 5" is
 _WITH_VERB = frozenset(("schedule_delete", "schedule_update", "reminder_add", "reminder_delete", "reminder_change"))
 
 
@@ -118,7 +119,8 @@ def _ordered(part: str, before: Segment, alone: Callable[[str], Decision]) -> Se
         return Segment(part, own)
     whole = f"{verb['verb']}{'' if _HAN.search(verb['verb']) else ' '}{part}"
     told = alone(whole)
-    return Segment(whole, told) if told.call is not None and told.want.intent == intent else Segment(part, own)
+    alike = _ALIKE.get(told.want.intent, told.want.intent) == _ALIKE.get(intent, intent)
+    return Segment(whole, told) if told.call is not None and alike else Segment(part, own)
 
 
 def _of_that(found: Segment, before: Decision, now: datetime) -> Segment:

@@ -16,6 +16,12 @@ _SIGNS = re.compile(r"\s*[,，;；]\s*|(?<=[\u3400-\u9fff])\s(?=[\u3400-\u9fff\d
 
 _Said = Callable[[re.Match[str]], str]
 _TURNS: tuple[tuple[re.Pattern[str], _Said], ...] = (
+    (  # 加一个周三晚上聚餐
+        re.compile(
+            rf"(?:请|帮我|给我|再|然后){{0,2}}[加排记约]一?[个场次](?P<rest>{_DAY}的?(?:{_PART}|[\d一二两三四五六七八九十]).+)"
+        ),
+        lambda found: found["rest"],
+    ),
     (  # 修空调师傅说十点半
         re.compile(
             r"(?P<what>(?!我|你|他|她|谁|刚才|都)[^，\d]{2,10}?)(?:师傅|那边|那头)?(?:说|讲|通知)(?:要|得|改到?|能|是|定){0,2}+"
