@@ -12,6 +12,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import without_particles
 from agents.nlu.lexicon.plain_references import pointed_plainly
 from agents.nlu.lexicon.reference_forms import COURTESY, EN, ENDING, TARGETS, ZH, Action
+from agents.nlu.slots.wording.colloquial.mixed_words import in_chinese
 
 Kind = Literal["event", "due", "memo"]
 LONGEST = 60  # characters
@@ -149,6 +150,7 @@ def meant(text: str) -> list[Wish]:
     """What a sentence may want done with things that were shown; none for any other sentence."""
     if len(text) > LONGEST:
         return []
+    text = in_chinese(text) or text
     letters = WrittenLetters(without_particles(_REMIND_ME.sub("提醒我", text)).strip())
     text = pointed_plainly(letters.read)
     if not text or len(text) > LONGEST or (_QUESTION.search(text) and not _REQUEST.search(text)):

@@ -136,7 +136,7 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
     if not found and len(of_its_kind) < len(there):
         found, best = _alike(sought.query, there)
         best = min(best, WEAK) if speaks_of_rings(sought.query) else best  # an event is more than its reminder
-    if best < STRONG and (told := _mentioned(f"{sought.query} {desk.said}", sought.query, of_its_kind or there)):
+    if best < STRONG and (told := _mentioned(f"{sought.query} {desk.said}", sought, of_its_kind or there)):
         return told
     if not found:
         return Matches([], "none")
@@ -170,18 +170,20 @@ def _alike(query: str, there: Sequence[Found]) -> tuple[list[Found], float]:
     return [one for degree, one in held if degree >= max(best - CLOSE, WEAK)], best
 
 
-def _mentioned(sentence: str, query: str, there: Sequence[Found]) -> Matches | None:
+def _mentioned(sentence: str, sought: Sought, there: Sequence[Found]) -> Matches | None:
     """Return the one thing whose name stands in a sentence, where the words that were taken for its name are like none.
 
-    The other way round than `_alike`: "no gym for me, knee is sore" has the name of the gym in it, whatever was cut out as
-    the name. It is sure where most of a name of more than one word stands there; words of the query must be in it, too.
+    The other way round than `_alike`: "no gym for me, knee is sore". It is sure where most of a name of more than one word
+    stands there, or the day was said, too; words of the query must be in it.
     """
-    held = [(likeness(title_of(one), sentence), one) for one in there if likeness(title_of(one), query)]
+    held = [(likeness(title_of(one), sentence), one) for one in there if likeness(title_of(one), sought.query)]
     best = max((degree for degree, _ in held), default=0.0)
     found = [one for degree, one in held if degree > best - CLOSE]
     if best < WEAK or len(found) != 1:
         return None
-    return Matches(found, "sure" if best >= STRONG and weight(title_of(found[0])) > PAIR else "likely")
+    return Matches(
+        found, "sure" if best >= STRONG and (sought.timed or weight(title_of(found[0])) > PAIR) else "likely"
+    )
 
 
 async def latest(desk: Desk, found: list[Found]) -> list[Found]:

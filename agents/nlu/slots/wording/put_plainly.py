@@ -9,6 +9,7 @@ from agents.nlu.slots.wording.clauses import gathered
 from agents.nlu.slots.wording.colloquial.beside_orders import beside_order
 from agents.nlu.slots.wording.colloquial.days_together import days_apart
 from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
+from agents.nlu.slots.wording.colloquial.mixed_words import in_chinese
 from agents.nlu.slots.wording.colloquial.named_by_reasons import named_by_reason
 from agents.nlu.slots.wording.hours_behind import with_hours
 from agents.nlu.slots.wording.rows_of_times import each_with_its_time
@@ -30,6 +31,7 @@ def put_plainly(text: str, now: datetime) -> str | None:
     spelled = hours_in_full(without_slips(text), now)
     return (
         (spelled if spelled != text else None)
+        or in_chinese(text)
         or both_reminders(text, now)
         or asked_alone(text, now)
         or told_event(text, now)
