@@ -112,8 +112,7 @@ async def find(desk: Desk, sought: Sought) -> Matches:
 
 async def _nth(desk: Desk, sought: Sought) -> Found | None:
     """Return the first, second or last of its kind in the time that was said: the first meeting of Friday."""
-    nth = nth_of_a_day(sought.query)
-    if nth is None:
+    if (nth := nth_of_a_day(sought.query)) is None:
         return None
     place, rest = nth
     there = of_kind(rest, await in_time(desk, sought.start, sought.end))

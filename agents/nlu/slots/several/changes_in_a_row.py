@@ -11,6 +11,7 @@ from agents.nlu.intents import SURE, Want
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots.changing.removals import removal
 from agents.nlu.slots.reasons import is_reason
+from agents.nlu.slots.several.shared_words import at_each
 from agents.texts import Language
 from agents.timetext import Reading, parse, title
 
@@ -80,10 +81,14 @@ class _Change:
 
 
 def in_a_row(text: str, now: datetime, language: Language, understood: Callable[[str], Decision]) -> Decision | None:
-    """Return the decision on a message of changes alone, each of another thing; None of any other. What only tells why is left out.
+    """Return the decision on a message of changes alone, each of another thing, or of one thing at several times; None of any other.
+
+    What only tells why is left out.
 
     `understood` decides on a clause. What is called off twice ("I am not going to the vet, cancel the vet") is so once.
     """
+    if (each := at_each(text, understood)) is not None:
+        return each
     said = text.strip(" \t.。!！~～")
     if len(said) > LONGEST or "\n" in said or len(_CHANGES.findall(said)) < 2 - bool(_VERB.match(said)):
         return None
