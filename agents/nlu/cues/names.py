@@ -70,7 +70,8 @@ _TO_WEEKDAY = re.compile(
 )
 MOST_NAMES = 4
 _AND = re.compile(
-    r"(?<=[\u3400-\u9fffA-Za-z])(?:还有|以及|[和跟与及、])(?=[\u3400-\u9fffA-Za-z])|\s+and\s+(?:the\s+|my\s+)?",
+    r"(?<=[\u3400-\u9fffA-Za-z])(?:还有|以及|[和跟与及、])(?=[\u3400-\u9fffA-Za-z])"
+    r"|(?<!\s)\s++and\s++(?:the\s|my\s)?",
     re.IGNORECASE,
 )
 _NTH = re.compile(  # of a day: "first meeting", 最后一个会

@@ -46,6 +46,9 @@ _ORDERS = re.compile(  # a clause with a verb of its own takes none from before
     r"|取消|删|改|提醒|安排|加|约|记",
     re.IGNORECASE,
 )
+_LEANS = re.compile(
+    r"^(?:or|还是|或)|\b(?:move|cancel|push|make|bring|shift|delete) (?:it|that|this|them)\b|[把将]它", re.IGNORECASE
+)
 _TO_TIME = re.compile(r"\S (?:to|till|until|on) \S", re.IGNORECASE)
 _ORDERED = re.compile(r"取消|删|撤|\b(?:cancel|delete|drop|scrap|skip|remove|bin)\b", re.IGNORECASE)
 _GOES = re.compile(
@@ -95,6 +98,8 @@ def in_a_row(text: str, now: datetime, language: Language, understood: Callable[
     parts = _AND_DAY.split(said) if _VERB.match(said) else [said]  # 取消周一的瑜伽和周四的钢琴
     clauses = [_JOINED.sub("", one).strip() for part in parts for one in _SIGNS.split(part)]
     if not 1 < len(clauses) <= MOST or is_question(text) or is_supposed(text) or is_pondered(text):
+        return None
+    if any(_LEANS.search(clause) for clause in clauses):
         return None
     found: list[_Change] = []
     for clause in clauses:
