@@ -12,6 +12,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import without_particles
 from agents.nlu.lexicon.plain_references import pointed_plainly
 from agents.nlu.lexicon.reference_forms import COURTESY, EN, ENDING, TARGETS, ZH, Action
+from agents.nlu.slots.wording.colloquial.mixed_words import in_chinese
 
 Kind = Literal["event", "due", "memo"]
 LONGEST = 60  # characters
@@ -19,10 +20,17 @@ LONGEST = 60  # characters
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """What of the things shown is meant: the one at a place (from 1, -1 the last), of these kinds."""
+    """What of the things shown is meant: the one at a place (from 1, -1 the last), of these kinds; the `other` one, or `both`."""
 
     place: int | None = None
+    other: bool = False
+    both: bool = False
     kinds: frozenset[Kind] = frozenset({"event", "due", "memo"})
+
+    @property
+    def placed(self) -> bool:
+        """Whether it is meant by its place among others."""
+        return self.place is not None or self.other
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +63,8 @@ NUMBERS = {
         )
     },
     "两": 2,
+    "头": 1,
+    "前": 1,
 }
 _EVENTS: frozenset[Kind] = frozenset({"event", "due"})
 _REMIND_ME = re.compile(r"(?<=[\u3400-\u9fff])\s*remind me(?: to)?\b", re.IGNORECASE)  # within a Chinese sentence
@@ -140,6 +150,7 @@ def meant(text: str) -> list[Wish]:
     """What a sentence may want done with things that were shown; none for any other sentence."""
     if len(text) > LONGEST:
         return []
+    text = in_chinese(text) or text
     letters = WrittenLetters(without_particles(_REMIND_ME.sub("提醒我", text)).strip())
     text = pointed_plainly(letters.read)
     if not text or len(text) > LONGEST or (_QUESTION.search(text) and not _REQUEST.search(text)):
@@ -246,7 +257,8 @@ def _target(words: str) -> Target | None:
             continue
         groups = match.groupdict()
         place = _number(groups["place"]) if groups.get("place") else -1 if groups.get("last") else None
-        return Target(place=place, kinds=_kinds((groups.get("noun") or "").casefold()))
+        other, both = bool(groups.get("other")), bool(groups.get("both"))
+        return Target(place=place, other=other, both=both, kinds=_kinds((groups.get("noun") or "").casefold()))
     return None
 
 

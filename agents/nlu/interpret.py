@@ -54,6 +54,7 @@ from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines, l
 from agents.nlu.slots.naming.own_times import own_time
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.breaths import clearer, with_commas
+from agents.nlu.slots.several.changes_in_a_row import in_a_row
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.several.rosters import roster
 from agents.nlu.slots.several.shift_rhythms import rhythm
@@ -111,10 +112,9 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
         want = Want(intent="correct", confidence=SURE, form=True)
         lesson = {"words": taught.words, "meaning": taught.meaning}
         return Decision(agent="memo", want=want, reading=Reading()).calling("lesson_offer", lesson)
-    if (told := special_days.told(text, now)) is not None:
-        found = told.applied(_understood(told.put_into(text), now, language, context), now, language)
-        if found is not None:
-            return found
+    told = special_days.told(text, now)
+    if told and (found := told.applied(_understood(told.put_into(text), now, language, context), now, language)):
+        return found
     decision = _understood(text, now, language, context)
     return spelled_right(decision, text, lambda anew: _understood(anew, now, language, context))
 
@@ -127,16 +127,17 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         if part != text and (there := on_spoken_day(part, plain)) is not None:  # the night before …, and at ten …
             return there
         decision, closed = _one(part, now, language)
-        booked = (
-            decision.call is not None and decision.call.name == "schedule_add"
-        )  # what stands beside it leans on that
+        booked = decision.call is not None and decision.call.name == "schedule_add"  # what stands beside leans on it
         due = None if closed or booked else chore(decision, part, plain)
         return decision if due is None else replace(due, reading=decision.reading)
 
-    if (plainly := _in_plain_words(text, now, language, context)) is not None:
+    row = in_a_row(text, now, language, lambda part: _understood(part, now, language, context))
+    if (plainly := row or _in_plain_words(text, now, language, context)) is not None:
         return plainly
-    whole = text
-    text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
+    whole, text = (
+        text,
+        opened(text.strip()),
+    )  # what is short enough to be an order is so without its blanks, for all rules alike
     if (made := leads.twice(text, alone) or on_the_eve(text, now, alone) or with_gap(text, now, alone)) is not None:
         return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)

@@ -109,6 +109,8 @@ def tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     if len(changes) != 1 or any(call.name not in MADE for call in calls if call not in changes):
         return ()  # of a change and something new the change: where nothing fits it was the other
     calls = changes
+    if calls[0].name == "schedule_delete" and not removals.speaks_of_removal(text):
+        return ()  # 打球那个: what it is, and nothing of what is to become of it
     named = _begins_with_its_name(text, str(calls[0].arguments.get("query", "")))
     away = "start_time" in calls[0].arguments and removals.stays_away(text)
     remark = is_no_order(text) and not named and not away and calls[0].name != "list_tick"  # what is got is told

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from agents.calendar import occurrences
 from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card, brief
-from agents.nlu.cues.names import PAIR, names_weekday, speaks_of_meetings, speaks_of_rings
+from agents.nlu.cues.names import PAIR, names_weekday, nth_of_a_day, speaks_of_meetings, speaks_of_rings
 from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.texts.times import whole
@@ -92,6 +92,8 @@ def is_one(sought: Sought, matches: Matches) -> bool:
 
 async def find(desk: Desk, sought: Sought) -> Matches:
     """Find what is meant; of things that fit alike, the one that was shown or changed last."""
+    if sought.timed and (nth := await _nth(desk, sought)) is not None:
+        return Matches([nth], "sure")
     matches = await _matching(desk, sought)
     if not matches.found and sought.timed and names_weekday(desk.said):  # rather the next one that has something
         matches = await _matching(desk, replace(sought, start=sought.start + WEEK, end=sought.end + WEEK))
@@ -106,6 +108,16 @@ async def find(desk: Desk, sought: Sought) -> Matches:
         return matches
     elsewhere = await _matching(desk, replace(sought, start=desk.now, end=desk.now + AHEAD))
     return Matches(elsewhere.found, "other" if elsewhere.found else "none")
+
+
+async def _nth(desk: Desk, sought: Sought) -> Found | None:
+    """Return the first, second or last of its kind in the time that was said: the first meeting of Friday."""
+    if (nth := nth_of_a_day(sought.query)) is None:
+        return None
+    place, rest = nth
+    there = of_kind(rest, await in_time(desk, sought.start, sought.end))
+    there = _alike(rest, there)[0] if named(rest) else there
+    return there[place] if there and place < len(there) else None
 
 
 async def _matching(desk: Desk, sought: Sought) -> Matches:
@@ -123,7 +135,7 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
     if not found and len(of_its_kind) < len(there):
         found, best = _alike(sought.query, there)
         best = min(best, WEAK) if speaks_of_rings(sought.query) else best  # an event is more than its reminder
-    if best < STRONG and (told := _mentioned(f"{sought.query} {desk.said}", sought.query, of_its_kind or there)):
+    if best < STRONG and (told := _mentioned(f"{sought.query} {desk.said}", sought, of_its_kind or there)):
         return told
     if not found:
         return Matches([], "none")
@@ -157,22 +169,24 @@ def _alike(query: str, there: Sequence[Found]) -> tuple[list[Found], float]:
     return [one for degree, one in held if degree >= max(best - CLOSE, WEAK)], best
 
 
-def _mentioned(sentence: str, query: str, there: Sequence[Found]) -> Matches | None:
+def _mentioned(sentence: str, sought: Sought, there: Sequence[Found]) -> Matches | None:
     """Return the one thing whose name stands in a sentence, where the words that were taken for its name are like none.
 
-    The other way round than `_alike`: "no gym for me, knee is sore" has the name of the gym in it, whatever was cut out as
-    the name. It is sure where most of a name of more than one word stands there; words of the query must be in it, too.
+    The other way round than `_alike`: "no gym for me, knee is sore". It is sure where most of a name of more than one word
+    stands there, or the day was said, too; words of the query must be in it.
     """
-    held = [(likeness(title_of(one), sentence), one) for one in there if likeness(title_of(one), query)]
+    held = [(likeness(title_of(one), sentence), one) for one in there if likeness(title_of(one), sought.query)]
     best = max((degree for degree, _ in held), default=0.0)
     found = [one for degree, one in held if degree > best - CLOSE]
     if best < WEAK or len(found) != 1:
         return None
-    return Matches(found, "sure" if best >= STRONG and weight(title_of(found[0])) > PAIR else "likely")
+    return Matches(
+        found, "sure" if best >= STRONG and (sought.timed or weight(title_of(found[0])) > PAIR) else "likely"
+    )
 
 
 async def latest(desk: Desk, found: list[Found]) -> list[Found]:
-    """Return the one of them that was shown last, without another of them; else all."""
+    """Return the one of them that was shown right before, without another of them; else all."""
     if len(found) < 2:
         return found
     shown = [one for one in await shown_items.shown(desk.db, desk.scope) if not one.gone]
@@ -180,7 +194,7 @@ async def latest(desk: Desk, found: list[Found]) -> list[Found]:
         together = {(one.kind, one.id) for one in shown if one.shown_at == reference.shown_at}
         meant = [one for one in found if (kind_of(one), one.id) in together]
         if meant:
-            return meant if len(meant) == 1 else found
+            return meant if len(meant) == 1 and reference.just else found
     return found
 
 
@@ -210,20 +224,6 @@ Key: TypeAlias = list[Any]
 def key_of(found: Found) -> Key:
     key: Key = [kind_of(found), found.id]
     return key if found.rrule is None else [*key, moment_of(found).isoformat()]
-
-
-def was_of(found: Found, *, left_out: bool = False) -> dict[str, Any]:
-    """Return what a way back says of what is called off; `left_out`: one time of a series is, and the series goes on."""
-    ends = found.ends_at.isoformat() if isinstance(found, Event) else None
-    return {
-        "kind": kind_of(found),
-        "id": found.id,
-        "title": title_of(found),
-        "starts_at": moment_of(found).isoformat(),
-        "ends_at": ends,
-        "all_day": isinstance(found, Event) and found.all_day,
-        "left_out": left_out,
-    }
 
 
 async def numbered(desk: Desk, kind: Kind, number: int, at: str = "") -> Found | None:

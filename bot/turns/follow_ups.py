@@ -1,6 +1,7 @@
 """Words about what was shown last ("推迟一小时"), told before anybody is chosen: rules answer them once, whoever is called."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from agents.nlu import Decision, ToolCall
 from agents.nlu.classify import is_question
@@ -10,9 +11,11 @@ from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.interpretation import Interpretation
 from agents.nlu.model.bands import LOOK_UPS
 from agents.nlu.replies import offer_replies
+from agents.nlu.replies.described_ones import Candidate, described
 from agents.nlu.replies.learnt_choices import CERTAIN, CLASHES, learnt_choice
 from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_name
+from agents.nlu.slots.changing.brought_back import named_again
 from agents.nlu.slots.keeping.said.pointed_words import pointed
 from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
@@ -21,6 +24,7 @@ from agents.runtime.following.follow_ups import FollowUp, followed, learnt
 from agents.runtime.following.standing import standing
 from agents.timetext import parse
 from agents.tools.confirmations import Choose
+from agents.tools.likeness import WEAK, likeness
 from agents.tools.questions.open_question import KIND
 from agents.tools.stories.subjects import TOOL, last, subject, talked
 from agents.tools.stories.teaching import LESSON_OFFER
@@ -54,16 +58,37 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
     if offer is None:
         return None
     choice = offer_replies.choice(offer.kind, offer.payload, said.text, said.now)
+    choice = choice or _described(offer, await talk.seen(), said)
     if choice is None and _may_choose(offer, said) and asked in (None, _CALENDAR, _NOTES):
         stood = standing(offer, await talk.seen(), said.now)
         thing = stood.thing if stood is not None else ""
         least = CERTAIN if said.sure else 0.0
         choice = learnt_choice(offer.kind, offer.payload, said.text, said.now, thing, least=least)
-    if choice is None:
+    if choice is None or (offer.kind == "undo" and _of_another(await talk.seen(), said.text)):
         return None
     if asked is not None and await messages.who_showed(talk.db, talk.scope.conversation, offer.token) != asked:
         return None
     return Choose(token=offer.token, choice=choice)
+
+
+def _of_another(seen: Seen, text: str) -> bool:
+    """Tell whether words name what shall be there again, and it is not what was just changed: "and put the swimming back"."""
+    name = named_again(text)
+    return bool(name) and not any(one.just and likeness(name, one.title) >= WEAK for one in seen.shown)
+
+
+def _described(offer: Action, seen: Seen, said: Interpretation) -> str | None:
+    """Return which of the things that were asked about the words tell by its day, its hour or its name: "the afternoon one"."""
+    choices: list[list[Any]] = offer.payload["choices"] if offer.kind in ("delete", "change", "copy") else []
+    shown = {(one.kind, one.id): one for one in seen.shown}
+    there = [shown.get((choice[0], choice[1])) for choice in choices]
+    things = [
+        Candidate(title=one.title, starts_at=one.starts_at.astimezone(said.now.tzinfo) if one.starts_at else None)
+        for one in there
+        if one is not None
+    ]
+    place = described(said.text, said.now, things) if len(things) == len(choices) > 1 else None
+    return None if place is None else str(place)
 
 
 def _may_choose(offer: Action, said: Interpretation) -> bool:

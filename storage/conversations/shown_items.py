@@ -11,7 +11,8 @@ from storage.db.transactions import Scope
 
 Kind = Literal["event", "due", "memo"]
 Thing: TypeAlias = tuple[Kind, int, str]  # which one, and its title
-MOST = 10  # references that are kept
+MOST = 10  # things that "it" and "the second one" may mean
+KEPT = 3 * MOST  # times that one was shown: a list is known though all of it was touched since
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +22,8 @@ class Reference:
 
     `starts_at` is the moment of an event, or the next one of a reminder (which `repeats`, or not). `gone`: it was
     removed since, or it is over. `just`: the last turn that ended here has shown it. `zone`: whose clock it is on, where the person
-    is away and it is for when they are elsewhere.
+    is away and it is for when they are elsewhere. `listed_at` and `listed_place`: when it last stood on a list, and where: what
+    is changed of a list afterwards is shown alone, and keeps its place there.
     """
 
     kind: Kind
@@ -36,6 +38,8 @@ class Reference:
     gone: bool = False
     just: bool = True
     zone: str = ""
+    listed_at: datetime | None = None
+    listed_place: int = 0
 
 
 def _reference(row: Record) -> Reference:
@@ -45,9 +49,8 @@ def _reference(row: Record) -> Reference:
 NOTED = """shown AS (
         SELECT * FROM unnest(:kinds::text[], :items::bigint[], :titles::text[]) WITH ORDINALITY s (kind, item, title, place)),
     old AS (DELETE FROM reference r WHERE (r.space, r.conversation, r.person) = (:scope.space, :scope.conversation, :scope.actor) AND (
-        (r.kind, r.item) IN (SELECT kind, item FROM shown) OR r.noted_at < clock_now() - interval '1 day'
+        r.noted_at < clock_now() - interval '1 day'
         OR r.id NOT IN (SELECT k.id FROM reference k WHERE (k.space, k.conversation, k.person) = (:scope.space, :scope.conversation, :scope.actor)
-                        AND (k.kind, k.item) NOT IN (SELECT kind, item FROM shown)
                         ORDER BY k.id DESC LIMIT :others))),
     noted AS (INSERT INTO reference (conversation, person, space, kind, item, title, place)
         SELECT :scope.conversation, :scope.actor, :scope.space, kind, item, title, place - :above FROM shown ORDER BY place)"""
@@ -61,15 +64,22 @@ SHOWN = """SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS ti
                AND coalesce(e.zone, d.zone) IN (p.preferences->'away'->>'home', p.preferences->'away'->>'zone')), '') AS zone,
            coalesce(e.rrule, d.rrule) IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone,
            r.noted_at >= coalesce((SELECT created_at FROM turn
-               WHERE conversation = :scope.conversation AND state <> 'running' ORDER BY id DESC LIMIT 1), r.noted_at) AS just
-    FROM reference r
+               WHERE conversation = :scope.conversation AND state <> 'running' ORDER BY id DESC LIMIT 1), r.noted_at) AS just,
+           r.listed_at, coalesce(r.listed_place, 0) AS listed_place
+    FROM (SELECT k.kind, k.item, k.space, (array_agg(k.title ORDER BY k.id DESC))[1] AS title,
+                 (array_agg(k.place ORDER BY k.id DESC))[1] AS place, max(k.noted_at) AS noted_at,
+                 max(k.noted_at) FILTER (WHERE k.listed) AS listed_at,
+                 (array_agg(k.place ORDER BY k.id DESC) FILTER (WHERE k.listed))[1] AS listed_place
+          FROM (SELECT r.*, r.place > 0 AND count(*) FILTER (WHERE r.place > 0) OVER (PARTITION BY r.noted_at) > 1 AS listed
+                FROM reference r
+                WHERE r.space = current_space() AND (r.conversation, r.person) = (:scope.conversation, :scope.actor)
+                    AND r.noted_at >= clock_now() - interval '1 day') k
+          GROUP BY k.kind, k.item, k.space) r
     LEFT JOIN event e ON r.kind = 'event' AND e.space = r.space AND e.id = r.item AND e.deleted_at IS NULL
     LEFT JOIN due d ON r.kind = 'due' AND d.space = r.space AND d.id = r.item AND d.state = 'pending'
         AND d.due_at < 'infinity'
     LEFT JOIN memo m ON r.kind = 'memo' AND m.space = r.space AND m.id = r.item AND m.deleted_at IS NULL
-    WHERE r.space = current_space() AND (r.conversation, r.person) = (:scope.conversation, :scope.actor)
-        AND r.noted_at >= clock_now() - interval '1 day'
-    ORDER BY r.noted_at DESC, r.place"""
+    ORDER BY r.noted_at DESC, r.place LIMIT 10"""  # MOST
 _SELECT_SHOWN = Statement("{shown}", shown=SHOWN)
 
 
@@ -86,7 +96,7 @@ def noted(things: Sequence[Thing], above: int = 0) -> dict[str, object]:
         "kinds": [kind for kind, _item in titles],
         "items": [item for _kind, item in titles],
         "titles": list(titles.values()),
-        "others": MOST - len(titles),
+        "others": KEPT - len(titles),
         "above": above,
     }
 

@@ -85,7 +85,7 @@ class TalkContext:
 def _reference(row: dict[str, Any]) -> Reference:
     moments = {
         name: datetime.fromisoformat(row[name])
-        for name in ("shown_at", "starts_at", "ends_at")
+        for name in ("shown_at", "starts_at", "ends_at", "listed_at")
         if row[name] is not None
     }
     known: dict[str, Any] = row | moments

@@ -68,6 +68,28 @@ _TO_WEEKDAY = re.compile(
     r"|\bto (?:mon|tues|wednes|thurs|fri|satur|sun)day\b",
     re.IGNORECASE,
 )
+MOST_NAMES = 4
+_AND = re.compile(
+    r"(?<=[\u3400-\u9fffA-Za-z])(?:还有|以及|[和跟与及、])(?=[\u3400-\u9fffA-Za-z])"
+    r"|(?<!\s)\s++and\s++(?:the\s|my\s)?",
+    re.IGNORECASE,
+)
+_NTH = re.compile(  # of a day: "first meeting", 最后一个会
+    r"(?:(?:my|the|our) )?(?P<en>first|second|third|last|final)\s+(?P<rest>\S.*)"
+    r"|(?P<zh>第[一二三四五]|头一|最后一?)[个场节次件条堂]的?(?P<of>.*)",
+    re.IGNORECASE,
+)
+_PLACES = {
+    "first": 0,
+    "second": 1,
+    "third": 2,
+    "last": -1,
+    "final": -1,
+    "头一": 0,
+    "最后": -1,
+    "最后一": -1,
+    **{f"第{sign}": place for place, sign in enumerate("一二三四五")},
+}
 _ALL = re.compile("(?:所有|全部|一切|全都|我的)的?")
 
 
@@ -105,6 +127,20 @@ def han_runs(title: str) -> list[str]:
 def terms_of(query: str) -> list[str]:
     """Return the words of a query that tell one thing from another."""
     return [term for term in search_terms(_ALL.sub(" ", query)) if term not in _GENERIC]
+
+
+def nth_of_a_day(query: str) -> tuple[int, str] | None:
+    """Return which one of a day a query means, from 0 and -1 for the last, and of what: "first meeting"; None of any other query."""
+    found = _NTH.fullmatch(query.strip())
+    if found is None:
+        return None
+    return _PLACES[(found["en"] or found["zh"]).lower()], found["rest"] or found["of"] or ""
+
+
+def names_apart(query: str) -> tuple[str, ...]:
+    """Return the names that stand side by side in a query, 评审和面试 as two; none where there are no two of them."""
+    names = tuple(one.strip() for one in _AND.split(query) if one.strip())
+    return names if 1 < len(names) <= MOST_NAMES and all(any(own_words(one)) for one in names) else ()
 
 
 def is_all(query: str) -> bool:

@@ -2,10 +2,18 @@
 
 import re
 
-_SHOULD = re.compile(  # "the second one should be 6.30" is an order to move it
-    r"^(?P<en>(?:the\s)?(?:first|second|third|last|other)\sone|that\sone)\s(?:should|has to|needs to"
-    r"|was meant to)\s(?:have\s)?be(?:en)?"
-    r"\s(?:at\s|on\s)?(?P<to>\S.*)$",
+_PLACE = r"(?:first|second|third|fourth|last|other)"
+_SHOULD = re.compile(  # "the second one should be 6.30", "first one's at 4 now, just that one": orders to move it
+    rf"^(?:and |oh |so |actually,? )?(?P<en>(?:the\s)?{_PLACE}\sone|that\sone)(?:\s(?:should|has to"
+    r"|has got to|needs to|ought to|must|was meant to)\s(?:have\s)?be(?:en)?"
+    r"|(?:['’]s|\sis)(?:\snow|\sactually)?(?=\s(?:at\s)?\d))"
+    r"\s(?:at\s|on\s)?(?P<to>\S.*?)"
+    r"(?:,? (?:now|tho(?:ugh)?|actually|please|not \S+|(?:just|only) (?:that|this|the)(?: \w+)?(?: one)?))*$",
+    re.IGNORECASE,
+)
+_AND_IT = re.compile(  # behind another move: "and the first to 9.30", "the other one at 5:30"
+    rf"^(?:and|then|also)?,?\s?(?P<en>the\s{_PLACE}(?:\sone)?)\s(?:back\s)?(?:to|at)\s"
+    r"(?P<to>(?:\d|noon|half|quarter)\S*(?:\s\S+)?)$",
     re.IGNORECASE,
 )
 _ZH_SHOULD = re.compile(r"^(?P<zh>第[一二三四]个|最后一?个)(?:应该|其实)?是(?P<to>\S.*)$")
@@ -53,6 +61,7 @@ _BEFORE_IT = re.compile(  # 这个开始前半小时提醒我连线: so long ahe
 def pointed_plainly(text: str) -> str:
     """Return a text as an order about what was shown; itself where it is none of these."""
     text = _SHOULD.sub(r"move \g<en> to \g<to>", text, count=1)
+    text = _AND_IT.sub(r"move \g<en> to \g<to>", text, count=1)
     text = _FOR_SO_LONG.sub("make it ", text, count=1)
     text = _OPENS_IT.sub("open it", text)
     text = _READ_OUT.sub(r"打开\g<what>", text)

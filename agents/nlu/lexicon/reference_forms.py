@@ -13,7 +13,14 @@ TARGETS = tuple(
             r"(?:刚才|刚刚|刚|上面|前面)?(?:说|加|记|建|定|安排|创建)?的?第(?P<place>[一二三四五六七八九十]"
             rf"|\d\d?)(?:个|条|项|场|件|次)?(?P<noun>{_NOUN})?"
         ),
-        rf"(?:刚才|刚刚|上面)?的?(?P<last>最后一?)(?:个|条|项|场|件|次)(?P<noun>{_NOUN})?",
+        (
+            r"(?:刚才|刚刚|上面)?的?(?P<last>最后的?[一那]?|末尾那|后[面边]的?那?一?|倒数第一)"
+            rf"(?:个|条|项|场|件|次)(?P<noun>{_NOUN})?"
+        ),
+        rf"(?P<place>前)[面边]的?那(?:个|条|项|场|件|次)(?P<noun>{_NOUN})?",
+        rf"(?P<place>头)[一那](?:个|条|项|场|件|次)(?P<noun>{_NOUN})?",
+        rf"(?P<other>另外?|剩下|余下|其余)的?[一那](?:个|条|项|场|件|次)(?P<noun>{_NOUN})?",
+        rf"(?P<both>[这那]?两(?:个|条|项|场|件|次)|俩)(?P<noun>{_NOUN})?(?:都|全)?",
         (
             r"(?:刚才|刚刚|刚|上面|前面)(?:说|加|记|建|定|安排|创建)?的?(?:这|那|一|上一|前一)?(?:个|条|项|场|件"
             rf"|次)?(?P<noun>{_NOUN})?"
@@ -26,7 +33,8 @@ TARGETS = tuple(
             rf"|\d\d?(?:st|nd|rd|th))(?:\s+(?P<noun>{_THING}))?"
         ),
         rf"(?:number|no\.?|#)\s*(?P<place>\d\d?)(?:\s+(?P<noun>{_THING}))?",
-        rf"the\s+(?P<last>last)\s+(?P<noun>{_THING})",
+        rf"(?:the\s+)?(?P<last>last|final|bottom)\s+(?P<noun>{_THING})|the\s+last",
+        rf"(?:the\s+)?(?P<other>other|remaining)(?:\s+(?P<noun>{_THING}))?|(?P<both>both)(?:\s+of\s+(?:them|those|these))?",
         rf"the\s+(?:(?:latest|newest|previous|same)\s+)?(?P<noun>{_THING})",
     )
 )
@@ -252,7 +260,8 @@ EN: tuple[tuple[Action, str], ...] = (
         (
             r"(?:(?P<pushed>push|delay|postpone|shove)|move|shift|bring|pull|make"
             rf"|put)\s+{_EN_T}\s+(?:(?:{_EN_LATER}|{_EN_EARLIER})\s+)?(?:by\s+)?(?P<value>(?!to\b|till\b|until\b"
-            r"|back\b|by\b)\S.*?)(?:\s+(?:(?P<later2>later|back)|(?P<earlier2>earlier|forward|ahead)))?"
+            r"|back\b|by\b|one (?:back|later|earlier|forward|ahead|by|to)\b"
+            r"|(?:first|second|third|last|other)\b)\S.*?)(?:\s+(?:(?P<later2>later|back)|(?P<earlier2>earlier|forward|ahead)))?"
         ),
     ),
     (

@@ -57,6 +57,11 @@ _ALL = re.compile(  # yes to all of what was named
     r"|撤)?[掉了吧啊呀的]*[。！!\s]*",
     re.IGNORECASE,
 )
+_CANCELS = re.compile(
+    r"(?:(?:no|yes|please|then|ok(?:ay)?|just)[, ]+)*(?:cancel|delete|remove|scrap|drop)\b"
+    r"|(?:那就|就|都|全|两个)*(?:取消|删)",
+    re.IGNORECASE,
+)
 _SURELY = re.compile(  # … and yes with the word for what is done
     (
         r"(?:确认|确定|是的?|好的?|对)[,， ]*(?:要|就)?(?:删除?|取消|修改|改)[掉了吧啊]*[。！!\s]*"
@@ -153,6 +158,8 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
         return "yes" if _YES.fullmatch(text) else None
     if kind in ("delete_series", "change_series"):
         return _span(text)
+    if kind == "change_all" and _CANCELS.match(text):
+        return "no"  # no change is agreed to by another one
     if kind in ("all", "change_all", "calendar_import"):
         return "yes" if _agrees(text) or _ALL.fullmatch(text) else None
     if kind in ("delete", "change", "copy", "gone", "confirm", "likely"):

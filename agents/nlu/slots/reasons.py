@@ -86,6 +86,12 @@ _HINDERED = re.compile(  # 场馆临时停电: what came between
 )
 
 
+_TOO_MUCH = re.compile(  # agenda 有点多, 一点太赶: how it is
+    r"(?!.*(?:改|推|挪|提前|取消|删|提醒))[^,，。\d]{0,12}?(?:有点儿?|太|挺|比较|实在|真的?)"
+    r"(?:多|赶|紧|忙|累|远|早|晚|长|短|挤|满|急|困|匆忙|仓促)[了的]?"
+)
+
+
 def without_reason(
     text: str, now: datetime, whole: Callable[[str], Decision], alone: Callable[[str], Decision]
 ) -> str | None:
@@ -153,6 +159,8 @@ def is_reason(text: str, now: datetime) -> bool:
         return False
     if _DONE.search(text):
         return False
+    if _TOO_MUCH.fullmatch(text):
+        return True
     if (timed := parse(text, now)).verdict != "none":  # who is away then says why, and books nothing
         return timed.grain in ("part", "day") and timed.rrule is None and _THEN.fullmatch(text) is not None
     if _BECAUSE.match(text) or _NO_NEW_TIME.fullmatch(text) or _HINDERED.fullmatch(text):

@@ -5,7 +5,7 @@ Deciding is pure; what was shown is kept by storage.conversations.shown_items.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from itertools import groupby
 
@@ -18,6 +18,7 @@ from agents.nlu.slots.list_replies import amount_reply, list_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
 from agents.planning.called_off import FollowUp, after_all
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
+from agents.runtime.following.last_lists import last_list, untouched
 from agents.runtime.following.lately_shown import of_it
 from agents.runtime.following.learnt_replies import learnt_wish
 from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read, when
@@ -47,7 +48,6 @@ _ABOUT: dict[Action, frozenset[Kind]] = {
     "repeat": frozenset({"event", "due"}),
     "skip": frozenset({"event", "due"}),
 }
-_ONE_TURN = timedelta(seconds=5)  # what one message has made is shown within that
 _TIMED: tuple[Action, ...] = ("move", "shift", "place", "lead", "repeat", "skip")  # what no note can be meant by
 
 
@@ -80,7 +80,14 @@ def followed(
         other = _other_time(offer, seen.shown[0], text, now, language)
         if other is not None:
             return other
-    if offer is not None and (again := after_all(offer, text, now, partial(_about, now, language))) is not None:
+    listed = any(wish.target.placed for wish in meant(text)) and last_list(
+        seen.shown
+    )  # "the first one" is not what has gone
+    if (
+        offer is not None
+        and not listed
+        and (again := after_all(offer, text, now, partial(_about, now, language))) is not None
+    ):
         return again
     kept = None if offer is None else of_what_was_kept(offer.kind, offer.payload, text, now)
     kept = kept or of_a_note(seen.shown, text, now)
@@ -178,6 +185,8 @@ def follow_up(
     ):
         return FollowUp(call=done[0], more=done[1:])
     for wish in wishes if shown else ():
+        if wish.target.both:
+            return _both(wish, shown, now, language)
         found = _one(wish, shown, now, language)
         if isinstance(found, FollowUp):
             return found if makes_sense(wish, now, language) else None
@@ -198,6 +207,8 @@ def _of_told(text: str, now: datetime, language: Language, shown: Sequence[Refer
         return None
     there = [one for one in shown if not one.gone and one.kind in _ABOUT[wished.wish.action]]
     named = max(there, key=lambda one: likeness(one.title, wished.told), default=None)
+    if sum(likeness(one.title, wished.told) >= WEAK for one in there if one.title != (named and named.title)):
+        return None  # of two things something is told
     if named is not None and likeness(named.title, wished.told):
         return _follows(wished.wish, named, now, language)
     alone = there[0] if len(there) == 1 or (there and there[0].shown_at != there[-1].shown_at) else None
@@ -228,9 +239,13 @@ def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Langua
     """Return the thing that is meant, or what is to be said when it is gone or could be several."""
     if ((wish.just or wish.what) and not shown[0].just) or (wish.told and shown[0].repeats):
         return None
-    shown = _of_one_turn(shown) if wish.target.place is not None else shown
     kinds = wish.target.kinds & (_ABOUT["move"] if wish.off else _ABOUT[wish.action])
+    listed = last_list(shown, wish.target.place) if wish.target.placed else ()
+    if wish.target.other:
+        left = [one for one in untouched(listed, shown) if one.kind in kinds]
+        return None if not left else left[0] if len(left) == 1 else _which(left, now, language)
     lists = [list(group) for _, group in groupby(shown, key=lambda one: one.shown_at)]
+    lists = [list(listed)] if listed else lists
     if wish.action in _TIMED and wish.target.place is None:
         lists = [one for one in lists if any(item.kind in kinds for item in one)]
     if not lists:
@@ -250,13 +265,13 @@ def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Langua
     return there[0] if len(there) == 1 else _which(there, now, language)
 
 
-def _of_one_turn(shown: Sequence[Reference]) -> Sequence[Reference]:
-    """Return what was shown, the several things that one message has made as a list of their own: "the second one"."""
-    made = [one for one in shown if one.just and shown[0].shown_at - one.shown_at < _ONE_TURN]
-    if len({one.shown_at for one in made}) < 2 or any(one.place > 1 for one in made):
-        return shown
-    listed = [replace(one, place=place, shown_at=made[0].shown_at) for place, one in enumerate(reversed(made), 1)]
-    return [*listed, *shown[len(made) :]]
+def _both(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> FollowUp | None:
+    """Return the change of the two things that were shown together last; None where they were not two."""
+    there = [one for one in last_list(shown) if not one.gone and one.kind in _ABOUT[wish.action]]
+    calls = [follows.call for one in there if (follows := _follows(wish, one, now, language)) is not None]
+    if len(there) != 2 or len(calls) != 2 or calls[0] is None or calls[1] is None:
+        return None
+    return FollowUp(call=calls[0], more=(calls[1],), about=there[0])
 
 
 def _says_nothing(target: Target) -> bool:

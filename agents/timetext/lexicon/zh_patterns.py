@@ -77,7 +77,7 @@ NUMERIC = (
     Entry(names.LENGTHS, amounts.compound),
     Entry(rf"{N}()(?:{S}个)?{S}(小时|钟头)(半)?(?!候|工)", amounts.amount),
     Entry(rf"{N}(){S}(?:个{S})?(星期|礼拜)(?!{WD}|堂)()", amounts.amount),
-    Entry(rf"{N}(){S}个{S}(月|季度|周末|周|钟)(?!亮|半)()", amounts.amount),
+    Entry(rf"{N}(){S}个{S}(月|季度|周末|周(?![一二三四五六日天](?![次遍回个]))|钟)(?!亮|半)()", amounts.amount),
     Entry(r"(?<![\d一二两三四五六七八九十几半每])个半钟头?(?![楼表声点])", one("q", Period(seconds=5400))),
     Entry(rf"{N}(){S}(天|年|周|分钟)(半)(?!个|小)", amounts.amount),
     Entry(rf"{N}(){S}(秒钟|秒(?!杀)|分钟|刻钟|季度(?!假)|周(?![围边末年岁]|[一二三四五六日天](?![次遍回个]))|天(?![气天])|年(?![级代轻底初]))()", amounts.amount),

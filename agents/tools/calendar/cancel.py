@@ -34,6 +34,7 @@ from agents.tools.lookup import (
     undo,
     when_of,
 )
+from agents.tools.questions.side_by_side import each_by_name, joined
 from agents.tools.questions.which_one import asked_which, nothing, perhaps, which
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
@@ -72,12 +73,15 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
         return await series.resume_last(desk, sought, matches, quiet=arguments.quiet)
     if arguments.perhaps:
         return await perhaps(desk, sought, matches, "delete", {"span": "one" if sought.timed else None})
+    if not is_one(sought, matches) and (each := await each_by_name(desk, sought)):
+        asks = any(one.rrule is not None for one in each)  # how much of it, and so about all
+        return await _all(desk, each, once=False) if asks else joined([await remove(desk, one) for one in each])
     if arguments.quiet and not is_one(sought, matches):
         return Outcome()
-    if not several and (arguments.every or arguments.loose):
-        return Outcome(text=say(desk.scope.language, "delete_which" if arguments.loose else "delete_none"))
     if not several:
-        return await nothing(desk, sought, "delete_none")
+        unnamed = say(desk.scope.language, "delete_which" if arguments.loose else "delete_none")
+        vague = arguments.every or arguments.loose
+        return Outcome(text=unnamed) if vague else await nothing(desk, sought, "delete_none")
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
     one_then = sought.timed and len(several) == 1 and several[0].rrule is None  # all of a day, which is one thing
     if arguments.id is None and every and matches.fit == "sure" and not one_then:

@@ -19,7 +19,8 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import checks, event_details, event_reminders, recurring
 from agents.tools.calendar.changes import Span
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict
-from agents.tools.lookup import about, data_line, numbered, repeats, undo, was_of, when_of
+from agents.tools.lookup import about, data_line, numbered, repeats, undo, when_of
+from agents.tools.questions.ways_back import was_of
 from agents.tools.reminders import ring_series
 from storage.content import button_actions, events
 from storage.content.events import Event, NewEvent
@@ -235,10 +236,9 @@ async def move_to(desk: Desk, payload: dict[str, Any], start: datetime, end: dat
 async def _way_back(
     desk: Desk, found: Event, before: Event, left: Event, made: Event | None = None, **more: object
 ) -> Card:
-    """Return the button that brings the row of before back, and takes away what was made beside it.
+    """Return the button that brings back the row of before, and takes away what was made beside it.
 
-    `more`: what was `moved` out of it, and goes back, too; what `was` left out (agents.tools.lookup.was_of).
-    """
+    `more`: what was `moved` out of it, and goes back, too; what `was` left out."""
     payload = {
         "kind": "series",
         "before": _EVENT.dump_python(before, mode="json"),

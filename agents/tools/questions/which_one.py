@@ -62,7 +62,10 @@ def one_of(desk: Desk, token: str, labels: Sequence[str], asked: str) -> Outcome
 
 
 async def nothing(desk: Desk, sought: Sought, key: str) -> Outcome:
-    """Say what was looked for in vain, and what is there; `key` says it where nothing was named."""
+    """Say what was looked for in vain, and what is there; `key` says it where nothing was named.
+
+    What is there was not asked for: "it" means none of it.
+    """
     language = desk.scope.language
     what = " ".join(part for part in (sought.query, _period(desk, sought)) if part)
     missed = "not_found" if sought.query else "not_found_then"
@@ -72,7 +75,7 @@ async def nothing(desk: Desk, sought: Sought, key: str) -> Outcome:
         lines.append(
             say(language, "not_found_near", things=say(language, "list_comma").join(_line(desk, one) for one in near))
         )
-    return Outcome(text="\n".join(lines), about=tuple(map(about, near)) if what else ())
+    return Outcome(text="\n".join(lines))
 
 
 def asked_which(desk: Desk, sought: Sought, matches: Matches, action: Literal["delete", "change", "copy"]) -> str:

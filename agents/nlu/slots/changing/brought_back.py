@@ -13,7 +13,7 @@ from agents.nlu.intents import SURE, Want
 
 LONGEST = 80  # characters
 WANT = Want(intent="schedule_update", confidence=SURE)
-_PLEASE = r"(?:(?:please|pls|actually|oh|no|ok|wait|hey|sorry|can you|could you)[, ]+)*+"
+_PLEASE = r"(?:(?:please|pls|actually|oh|no|ok|wait|hey|sorry|and|also|then|so|can you|could you)[, ]+)*+"
 _GONE = (
     r"(?P<gone> (?:that |which )?(?:i|we|you)(?: had| have|['’]ve| just)* (?:deleted|cancell?ed|removed"
     r"|scrapped|called off"
@@ -93,6 +93,12 @@ def _found(bare: str) -> re.Match[str] | None:
                 if (found := form.fullmatch(clauses[place])) is not None:
                     return found
     return None
+
+
+def named_again(text: str) -> str:
+    """Return the name of what shall be there again; nothing of a text that names none."""
+    found = _found(text.strip()) if len(text) <= LONGEST else None
+    return "" if found is None else _DELETED.sub("", found["name"]).strip(" 的")
 
 
 def brought_back(decision: Decision, text: str) -> Decision:

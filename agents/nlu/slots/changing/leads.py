@@ -96,6 +96,9 @@ _EACH_DAY = re.compile(  # 考试前三天每天晚上八点提醒我复习
 )
 _THE_ONE = re.compile(r"^the ", re.IGNORECASE)
 _BARE_HOUR = re.compile(r"\d{1,2}(?::\d\d)?")
+_BEGINS = re.compile(
+    r"(?<=\S\S)\s?(?:正式)?(?:起飞|登机|开始|出发|开场|开演|开考|到期|截止)(?:之|以)?$"
+)  # the flight takes off
 _ARTICLE = re.compile(r"^(?:the|my|our)\s+", re.IGNORECASE)
 _THAT_ONE = re.compile(r"[那这](?:[个场节次顿趟堂局件]|一[个场节次顿趟堂局])$")  # 周四那节: named by its day
 _NO_NAME = re.compile(
@@ -128,7 +131,7 @@ def before(decision: Decision, text: str, now: datetime, language: Language) -> 
     )
     if found is None:
         return None
-    event, of = _ARTICLE.sub("", found["event"].strip()), (found["of"] or "").strip()
+    event, of = _BEGINS.sub("", _ARTICLE.sub("", found["event"].strip())), (found["of"] or "").strip()
     named = _thing(event, now)
     if named is None:
         return None

@@ -54,6 +54,18 @@ _LEFT_OVER = re.compile(
 _POINTS = re.compile(r"那一?[节次场堂回顿]")  # of a day alone nothing is known of which
 _THAT = re.compile(r"(?<=[\u3400-\u9fff]{2})[那这][个场次节件]$")  # 看牙那个
 _CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
+_WHY_AHEAD = re.compile(  # my back hurts so cancel the haircut
+    r"^.{3,60}?\bso,? (?=(?:please |just |let['’]?s |can you |we should )*(?:cancel|scrap|drop|skip|delete|bin)\b)",
+    re.IGNORECASE,
+)
+_WHY_BEHIND = re.compile(  # 理发取消吧我头疼
+    r"(?<=[\u3400-\u9fff]{2}取消)(?:掉|了)?吧?(?:我们?|咱们?|[他她]们?|人家)(?:[今明]天|今晚)?[^,，。\d]{2,12}$"
+)
+_NOT_GOING = re.compile(  # who does not go there: 聚会我, 牙医那边我不想去
+    r"(?<=[\u3400-\u9fff]{2})(?:那[边里儿头])(?:我们?|咱们?)?(?:(?:就|也|先|真|实在|不太?)*(?:想|能|打算|准备)?[去上来]?)?$"
+    r"|(?<=[\u3400-\u9fff]{2})(?<![跟和给找替陪帮])(?:我|咱)(?:(?:就|也|先|真|实在|不太?)*(?:想|能|打算|准备)?[去上来]?)?$"
+)
+_NOT_NEEDED = re.compile(r"(?:也|就|都|先|可以)*(?:不用|不要|不需要|免|算)了?")  # 下周一那个不用了: of the day alone
 _DOING = re.compile(
     (
         r"取消|删|[去拿]掉|撤|清空|作废|不去了?|不办了?"
@@ -194,9 +206,12 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
     name = text if reading.verdict == "none" else title(text, reading)
+    name = _WHY_BEHIND.sub("", _WHY_AHEAD.sub("", name))
     name, told = _told_ahead(_THAT_OF.sub("", _CAME_TO_NOTHING.sub("", name)))
     name, span = _cut_short(_LEFT_OVER.sub("", _which_of(name)))
     query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", _REST.sub("", name))).split()).strip(_ENDS))
+    query = _NOT_GOING.sub("", query)
+    query = "" if reading.start is not None and _NOT_NEEDED.fullmatch(query) else query
     query = query.removesuffix("也") if len(query) > 2 else query  # …，露营也取消
     clauses = told or re.search(r"[,，;；]\s*\S", query)
     if not (query or reading.start) or _POINTS.fullmatch(query) or (told is None and clauses and GOES_ON.search(text)):

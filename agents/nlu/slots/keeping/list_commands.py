@@ -290,8 +290,7 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
         items = [_whole(groups["items"], text)]  # what is to be done may have a comma in it
     if _NEXT_WISH.search(groups["items"]) or ends_early(items, groups.get("behind", "")):
         return None
-    items = with_more(items, groups)
-    return {**named, "items": items} if items else None
+    return {**named, "items": items} if (items := with_more(items, groups)) else None
 
 
 def _whole(words: str, text: str) -> str:

@@ -51,6 +51,11 @@ _WHO = re.compile(  # whose it is: milk, Ann gets it; 牛奶，小王买
     re.IGNORECASE,
 )
 _HELD = "\ue000"  # a sign that stands for no text, in the place of what is in quotes
+_DATED = re.compile(  # something with its day and hour, as it is put into a calendar
+    r"(?:一?[个场次顿节]|个|a |an )?(?:今[天晚]|[明后]天|明[早晚]|大后天"
+    r"|(?:下{0,2}|[这本])个?(?:周|星期|礼拜)[一二三四五六日天末]|\d{1,2}[号日])"
+    r"的?(?:[早晚]上|凌晨|清晨|[上中下]午|傍晚|\d|[一二两三四五六七八九十]{1,3}[点时])"
+)
 
 
 def things(words: str) -> list[str]:
@@ -110,3 +115,8 @@ def _run(part: str) -> list[str]:
         found.append(part[at : at + size])
         at += size
     return found if len(found) >= _RUN else [part]
+
+
+def is_dated(words: str) -> bool:
+    """Tell whether a thing has its day and hour, as it is put into a calendar and on no list: 一个周三晚上聚餐."""
+    return _DATED.match(words) is not None

@@ -49,7 +49,8 @@ _KEPT = re.compile(  # 帮我记上啊 …: a particle and a sign part the order
     re.DOTALL,
 )
 _WRITTEN_DOWN = re.compile(
-    r"(?:请|麻烦你?)?(?:帮我|给我|替我)?记(?:个|下|着)?[ ,，:：]\s?(?P<content>[^\s一].*)", re.DOTALL
+    r"(?:请|麻烦你?)?(?:帮我|给我|替我)?记(?:个|下|着)?[ ,，:：]\s?(?:(?:note|memo)[,，:：]\s?)?(?P<content>[^\s一].*)",
+    re.DOTALL | re.IGNORECASE,
 )
 _TAG = re.compile(r"#[^\s#\d][^\s#,.!?，。！？的]*")
 _MANY = re.compile(r"所有|全部|一切|全都|都$|\b(?:all|every|everything)\b", re.IGNORECASE)

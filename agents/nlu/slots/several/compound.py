@@ -16,15 +16,18 @@ from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.naming.event_titles import COURTESY, NOTHING_ELSE
 from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.several import wish_kinds as kinds
+from agents.nlu.slots.several.changes_in_a_row import takes_the_same
 from agents.nlu.slots.several.ellipses import MADE, Segment, wish
-from agents.nlu.slots.several.near_moments import day_of_all
-from agents.nlu.slots.several.wish_words import EXCEPT, OWN
+from agents.nlu.slots.several.near_moments import day_of_all, then_on_its_day
+from agents.nlu.slots.several.wish_words import EDGES, EXCEPT, ITEM, OWN, bare_part
 from agents.texts import Language, say
 from agents.timetext import Reading, parse, title
 
 LONGEST = 400  # characters of a message that is cut
-LONGEST_TIME = 20  # characters of an hour with what it is the hour of
-LONGEST_HOUR = 32  # characters of an hour with the order to ring at it
+LONGEST_TIME, LONGEST_HOUR = (
+    20,
+    32,
+)  # characters of an hour with what it is the hour of, or with the order to ring at it
 MOST = 4  # things that are done in one go; of more it is asked which are meant
 _SIGNS = re.compile(r"[,，;；。]\s*|(?<!\s)\s++and\s++")
 _BEGINS = re.compile(
@@ -35,18 +38,13 @@ _BEGINS = re.compile(
     re.IGNORECASE,
 )
 _ARRIVES = re.compile(rf"(?<=[点半刻分\d])(?:{_BEGINS.pattern})[。.!！]?$", re.IGNORECASE)
-_EDGES = " \t\n,，、;；。&+"
 _ORDER = re.compile(  # what ends a note that is not closed by a line: words that can only be to us
     r"^.{0,12}?(?:提醒(?:一下|一声)?[我咱]|叫我|取消|删掉)|^(?:请|麻烦[你您]?|帮我|再)*(?:记|加|存|查|安排)"
     r"|^(?:please |also |can you |could you )*(?:remind|wake|cancel|delete|move|add|put|book|schedule|note|set|show)\b",
     re.IGNORECASE,
 )
 _CLOSED = re.compile(r"^[^:：\n]{0,16}[:：]")  # "note: …" is kept as it is written
-_ITEM = re.compile(r"^\s*(?:\d{1,2}[.)、）]\s*|[(（]\d{1,2}[)）]\s*|[①-⑩]\s*|[a-e]\)\s*|[-•*·]\s+)")
-_ONE_MORE = re.compile(  # of 再一个, 还有一个, whose first word joins the parts
-    r"^一?[个個件](?:事[儿兒]?)?(?:就是|是)?[,，:：\s]*(?=[今明后後大]|[上下中]午|[早晚]上"
-    r"|[上下这這本]?(?:周|星期|[礼禮]拜)|\d|[一二两兩三四五六七八九十]{1,3}[点點号號月]|提醒)"
-)
+_THEN = frozenset({"然后", "然後", "接着", "then", "and then", "afterwards", "after that"})
 _PUT = re.compile(  # where what stands before is to be put
     r"(?:请|麻烦[你您]?|帮我|给我|你|您)*(?:放|列|加|写|记|存)(?:[进入到在上]|一下)*(?:我的?)?(?:日程|日历|日曆|行程"
     r"|行事曆)?(?:表|里|裡|上|吧|[。.！!])*"
@@ -79,7 +77,7 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
     """
     alone = cache(alone)
     note = decision.call is not None and decision.call.name == "memo_write"
-    if len(text) > LONGEST or (note and _CLOSED.match(text) and not _ITEM.match(text)):
+    if len(text) > LONGEST or (note and _CLOSED.match(text) and not ITEM.match(text)):
         return decision
     parts = list(_parts(text, decision.reading, alone))
     if len(parts) < 2 and decision.reading.reason.startswith("several"):
@@ -90,12 +88,16 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
         return decision
     parts = [one for one in parts if not points(one)] if whole else parts
     if len(parts) < 2:
-        return alone(parts[0]) if parts and decision.call is not None and _SLOT.search(text.strip(_EDGES)) else decision
+        return alone(parts[0]) if parts and decision.call is not None and _SLOT.search(text.strip(EDGES)) else decision
     wishes: list[Segment] = []
+    then = [bare_part(text[place.start :]) for place in cuts(text) if place.joint in _THEN]
     for part in parts:
+        if wishes and any(rest.startswith(part) for rest in then):
+            part = then_on_its_day(part, alone(part).reading, wishes[-1].decision.reading)
         bare = order_alone(part, now)  # without why: of all of it nothing may be clear
         told = bare != part and alone(part).call is None and alone(bare).call is not None
-        wishes.append(wish(bare if told else part, wishes, now, language, alone))
+        one = wish(bare if told else part, wishes, now, language, alone)
+        wishes += [] if any(takes_the_same(one.decision.call, by.decision.call) for by in wishes) else [one]
     return _together(decision, text, wishes, language)
 
 
@@ -107,29 +109,24 @@ def _parts(text: str, reading: Reading, alone: Alone) -> Iterator[str]:
         if any(first < place.start and place.end < last for first, last in often):  # on the 1st and 15th of every month
             continue
         part, rest = text[begin : place.end], text[place.start :]
-        made = alone(_bare(part)).call
+        made = alone(bare_part(part)).call
         if made is not None and made.name == "memo_write":
-            closed = _CLOSED.match(_bare(part)) is not None and not (place.item or "\n" in place.sign)
+            closed = _CLOSED.match(bare_part(part)) is not None and not (place.item or "\n" in place.sign)
             if closed or not _ORDER.match(rest):
                 continue
-        yield _bare(part)
+        yield bare_part(part)
         begin = place.start
     end = len(text)
-    yield _bare(text[begin:end])
+    yield bare_part(text[begin:end])
 
 
 def _of_two_times(text: str, alone: Alone) -> list[str]:
     """Return the two parts of a message that names two moments, where each is a thing of its own with one of them."""
     for sign in _SIGNS.finditer(text):
-        halves = [_bare(text[: sign.start()]), _bare(text[sign.end() :])]
+        halves = [bare_part(text[: sign.start()]), bare_part(text[sign.end() :])]
         if all((call := alone(half).call) is not None and call.name in MADE for half in halves):
             return halves
     return []
-
-
-def _bare(part: str) -> str:
-    """Return a part without the signs around it and without the number of an item."""
-    return _ONE_MORE.sub("", _ITEM.sub("", part.strip(_EDGES)).strip(_EDGES))
 
 
 def _joined(parts: Sequence[str], now: datetime) -> list[str]:
@@ -182,7 +179,7 @@ def _at_its_place(part: str) -> str:
 
 def _is_its_hour(part: str, now: datetime) -> bool:
     """Tell whether a part says when the thing before it begins, or rings, and nothing else: 七点半就得到, "remind me at noon"."""
-    rest = title(part, parse(part, now)).strip(_EDGES) if len(part) <= LONGEST_HOUR else part
+    rest = title(part, parse(part, now)).strip(EDGES) if len(part) <= LONGEST_HOUR else part
     return _BEGINS.fullmatch(rest) is not None or not NOTHING_ELSE.sub("", kinds.REMIND.sub("", rest))
 
 

@@ -31,8 +31,10 @@ _EN_VERB = re.compile(
     r"^(?:please |also |can you |could you )*(?P<verb>remind me|wake me|cancel|delete|drop|move|push|add|put"
     r"|note(?: down)?(?: that)?|show)\b", re.IGNORECASE)  # fmt: skip
 _ZH_VERB = re.compile(r"^(?:请|麻烦|帮我)*(?P<verb>提醒我|叫我|取消|删掉|删除|记一下|记下)")
+_TAKE_AWAY = re.compile(r"(?:请|麻烦|帮我)?把[^,，。]{1,12}?(?:删|取消|去)(?:掉|了|除)+吧?")
 _THING = 12  # characters of one more thing for a list
 _TOO = re.compile(r"^(?:还有|以及|再加|再来|and|also|plus|as well as)\s*|\s*(?:too|as well|也要?)$", re.IGNORECASE)
+_ALIKE = {"reminder_change": "schedule_update", "reminder_delete": "schedule_delete"}  # as "push … to 5" is
 _WITH_VERB = frozenset(("schedule_delete", "schedule_update", "reminder_add", "reminder_delete", "reminder_change"))
 
 
@@ -85,6 +87,8 @@ def _added_too(part: str, before: Segment, alone: Callable[[str], Decision]) -> 
 def _decided(part: str, alone: Callable[[str], Decision]) -> Decision:
     """Return what is decided on a part; a thing to do that has no time is kept as a note."""
     own, todo = alone(part), TODO.fullmatch(part)
+    if own.call is None and own.offers and _TAKE_AWAY.fullmatch(part):  # ordered in so many words
+        return own.offers[0]
     if todo is None or own.reading.verdict != "none":
         return own
     want = Want(intent="memo_save", confidence=own.want.confidence)
@@ -118,7 +122,8 @@ def _ordered(part: str, before: Segment, alone: Callable[[str], Decision]) -> Se
         return Segment(part, own)
     whole = f"{verb['verb']}{'' if _HAN.search(verb['verb']) else ' '}{part}"
     told = alone(whole)
-    return Segment(whole, told) if told.call is not None and told.want.intent == intent else Segment(part, own)
+    alike = _ALIKE.get(told.want.intent, told.want.intent) == _ALIKE.get(intent, intent)
+    return Segment(whole, told) if told.call is not None and alike else Segment(part, own)
 
 
 def _of_that(found: Segment, before: Decision, now: datetime) -> Segment:

@@ -45,6 +45,14 @@ def hour_near(reading: Reading, start: datetime, now: datetime) -> datetime | No
     )  # what is sure and later may be of today
 
 
+def then_on_its_day(part: str, own: Reading, before: Reading) -> str:
+    """Return what is to be "then", with the day of what stands before it, where its hour has none: 明早八点半打疫苗，然后中午十二点….."""
+    leans = own.grain == "minute" and own.start is not None and not own.elapsed and own.rrule is None
+    if not leans or before.start is None or any(DATED.search(part[begin:end]) for begin, end in own.spans):
+        return part
+    return on_day_of(part, own, before.start.date())
+
+
 def half_carried(reading: Reading, first: datetime) -> timedelta:
     """Return by how much an hour of either half of the day is later, where one in the afternoon stands before it: 下午3点…，8点…."""
     start = reading.start

@@ -41,3 +41,14 @@ EXCEPT = re.compile(  # what limits how often the thing before it is: 周日除�
     r"|weekends?|holidays?|bank holidays?)(?:(?: and| or|,) (?:mon|tues?|wednes|thurs|fri|satur|sun)days?)*",
     re.IGNORECASE,
 )
+EDGES = " \t\n,，、;；。&+"
+ITEM = re.compile(r"^\s*(?:\d{1,2}[.)、）]\s*|[(（]\d{1,2}[)）]\s*|[①-⑩]\s*|[a-e]\)\s*|[-•*·]\s+)")
+_ONE_MORE = re.compile(  # of 再一个, 还有一个, whose first word joins the parts
+    r"^(?:[加排来记约]一?|一?)[个個件场](?:事[儿兒]?)?(?:就是|是)?[,，:：\s]*(?=[今明后後大]|[上下中]午|[早晚]上"
+    r"|[上下这這本]?(?:周|星期|[礼禮]拜)|\d|[一二两兩三四五六七八九十]{1,3}[点點号號月]|提醒)"
+)
+
+
+def bare_part(part: str) -> str:
+    """Return a part without the signs around it and without the number of an item."""
+    return _ONE_MORE.sub("", ITEM.sub("", part.strip(EDGES)).strip(EDGES))

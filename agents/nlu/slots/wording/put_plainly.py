@@ -4,11 +4,14 @@ from datetime import datetime
 
 from agents.nlu.slots.asking.asked_with_reasons import asked_alone
 from agents.nlu.slots.asking.countdowns import counted_to
+from agents.nlu.slots.several.shared_words import of_both_halves
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.clauses import gathered
 from agents.nlu.slots.wording.colloquial.beside_orders import beside_order
 from agents.nlu.slots.wording.colloquial.days_together import days_apart
+from agents.nlu.slots.wording.colloquial.edges_of_spans import with_dates
 from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
+from agents.nlu.slots.wording.colloquial.mixed_words import in_chinese
 from agents.nlu.slots.wording.colloquial.named_by_reasons import named_by_reason
 from agents.nlu.slots.wording.hours_behind import with_hours
 from agents.nlu.slots.wording.rows_of_times import each_with_its_time
@@ -29,7 +32,10 @@ def put_plainly(text: str, now: datetime) -> str | None:
         return None
     spelled = hours_in_full(without_slips(text), now)
     return (
-        (spelled if spelled != text else None)
+        _other(text, spelled)
+        or in_chinese(text)
+        or with_dates(text, now)
+        or _other(text, of_both_halves(text))
         or both_reminders(text, now)
         or asked_alone(text, now)
         or told_event(text, now)
@@ -48,3 +54,7 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or next(with_hours(text, now), None)
         or gathered(text, now)
     )
+
+
+def _other(text: str, said: str) -> str | None:
+    return said if said != text else None

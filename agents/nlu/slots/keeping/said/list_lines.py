@@ -11,7 +11,7 @@ from agents.nlu.orders import is_pondered, is_supposed
 from agents.nlu.slots.keeping.amounts import EN_NUMBER, EN_UNIT
 from agents.nlu.slots.keeping.list_commands import LIST, ZH_LIST
 from agents.nlu.slots.keeping.list_names import SHOPPING, TODO, list_name
-from agents.nlu.slots.keeping.list_things import TAIL, things
+from agents.nlu.slots.keeping.list_things import TAIL, is_dated, things
 from agents.timetext import Reading
 from agents.timetext.bounds import single_blanks
 
@@ -202,7 +202,8 @@ def decided(decision: Decision, text: str) -> Decision | None:
         groups = {name.rstrip("2"): value for name, value in found.groupdict().items() if value}
         given = _arguments(act, groups, bare)
         timed = decision.reading.verdict != "none"
-        if given is None or (timed and act in ("buy", "all", "but", "off", "some")):
+        added = act not in _INTENTS and not groups.get("list") and is_dated(groups.get("items", ""))
+        if given is None or added or (timed and act in ("buy", "all", "but", "off", "some")):
             continue
         if act == "off" and decision.want.intent == "schedule_delete":  # what is on no list may be of the calendar
             tried = (ToolCall(name="list_remove", arguments={**given, "quiet": True}),)

@@ -36,6 +36,13 @@ _ZH_DAYS_OWN = re.compile(
     r"(?P<what>[这下]?个?(?:周|星期|礼拜)[一二三四五六日天]|[今明后]天)(?:的|那[个节次堂场])"
     r"(?:得|要|需要|想|能不能|可以|先)*(?:改|挪|换)(?:到|成|在)?(?P<to>[^,，。\s]{2,10}?)[吧了啊哈]*"
 )
+_PART = r"(?:(?:early |late )?(?:morning|afternoon|evening|lunchtime)|tonight)"
+_DAYS_ONE = re.compile(  # "cancel the monday one", "move my friday morning one to 11"
+    rf"^(?P<verb>{_POLITE}(?:cancel|delete|drop|scrap|skip|remove|move|push|shift|reschedule|change|bring) )(?:the|my|our) "
+    rf"(?P<when>(?:{_WEEKDAY}|mon|tues?|weds?|thu(?:rs)?|fri|sat|sun|tomorrow|today)(?: {_PART})?)(?:['’]s)? one\b"
+    r"(?P<rest>.*)$",
+    re.IGNORECASE,
+)
 _SIGNS = " \t,.!~，。！～"
 
 
@@ -47,6 +54,9 @@ def named_move(text: str, now: datetime) -> str | None:
     if (own := _ZH_DAYS_OWN.fullmatch(said)) is not None:
         plain = f"{own['what']}的改到{own['to']}"
         return plain if plain != text and _is_time(own["to"], now) else None
+    if (one := _DAYS_ONE.fullmatch(said)) is not None:
+        on = "" if one["when"].lower().startswith("to") else "on "
+        return f"{one['verb']}the one {on}{one['when']}{one['rest']}"
     if (off := _NOT_NEEDED.fullmatch(said)) is not None:
         return f"cancel {off['what']}"
     for form in (_TO_HALF, _DAYS_OWN, _SOMEBODY_WANTS):
