@@ -10,6 +10,7 @@ from agents.nlu.cues.stated_facts import stated
 from agents.nlu.cues.told_facts import about_what, asks_fact
 from agents.nlu.forms import is_ordered
 from agents.nlu.intents import Intent
+from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping.passing.plain_facts import tells_fact
 from agents.personas.schema import Persona
 from agents.planning import not_for_us
@@ -140,6 +141,8 @@ def _as_choice(decision: Decision, meaning: Interpretation) -> Plan:
 def _is_fact(decision: Decision, text: str) -> bool:
     """Tell whether something is told that may be worth a note, and nothing else is made of it."""
     if decision.sure or decision.instead or decision.call is not None or decision.missing or is_ordered(text):
+        return False
+    if is_question(text):
         return False
     likely = {one.want.intent for one in decision.offers}
     return (likely <= _OF_NOTES if likely else decision.want.intent in _TOLD) and tells_fact(text)

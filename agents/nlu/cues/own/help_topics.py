@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias, cast
 from agents.nlu.cues.own.abilities import asks_abilities
 from agents.nlu.cues.own.asked_ability import asked_ability
 from agents.nlu.cues.own.how_questions import how_topic
+from agents.nlu.lexicon.han_letters import read_simplified
 
 HelpTopic: TypeAlias = Literal[
     "notes", "lists", "calendar", "reminders", "guides", "parrots", "settings", "data", "commands"
@@ -109,6 +110,7 @@ def topic_of(words: str) -> HelpTopic | None:
     return None if found is None else cast(HelpTopic, found.lastgroup)
 
 
+@read_simplified
 def help_wish(text: str) -> HelpTopic | Literal[""] | None:
     """Return what a question after our abilities is about, "" where it is about all of them; None for any other sentence."""
     if asks_abilities(text):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from agents.nlu.decision import Decision
+from agents.nlu.slots.asking.purposes import purpose_zh
 from agents.nlu.slots.asking.yes_no import is_anything
 from agents.nlu.slots.time_shifts import length
 from agents.timetext import parse
@@ -80,7 +81,7 @@ def purpose(text: str, now: datetime) -> str:
     if (by := _ASKED_BY.search(text)) is not None:
         what = by["what"].strip()
         return what if by["who"].lower() in _PRONOUNS else f"{what} with {by['who']}"
-    return wanted(text, now)
+    return purpose_zh(text, now) or wanted(text, now)
 
 
 def length_needed(text: str) -> str:

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from agents.nlu.decision import Decision
-from agents.nlu.lexicon.han_letters import simplified
+from agents.nlu.lexicon.han_letters import read_simplified, simplified
 from agents.nlu.orders import is_question, is_supposed
 from agents.texts import Language
 
@@ -145,12 +145,14 @@ _SWAP = re.compile(
 )
 
 
+@read_simplified
 def meant_swap(text: str) -> tuple[str, str] | None:
     """Return the words that the note just shown shall have others for, and these: "change January to February"; None for any other text."""
     found = _SWAP.fullmatch(text.strip(" \t.。!！~～")) if len(text) <= LONGEST else None
     return None if found is None else (found["old"] or found["zh"], found["new"] or found["zh2"])
 
 
+@read_simplified
 def meant_text(text: str) -> str:
     """Return what a note shall say instead of all that it says ("change it to say: …"), word for word; empty for any other text."""
     found = _TEXT.fullmatch(text.strip())

@@ -2,6 +2,8 @@
 
 import re
 
+from agents.nlu.lexicon.han_letters import read_simplified
+
 LONGEST = 100  # characters of such a wish
 _HOURS = re.compile(
     r"(?P<since>\d{1,2})(?::(?P<since_minute>\d\d))?\s{0,3}(?:-|–|~|to|到"
@@ -97,6 +99,7 @@ def hours_of(value: str) -> str | None:
     return "-".join(clock) if fits else None
 
 
+@read_simplified
 def quiet_wish(text: str) -> str | None:
     """Return the hours that are wished for as HH:MM-HH:MM, "off" where there shall be none, "" where they are not all said; None for no such wish."""
     plain = text.strip().rstrip("?？!！.。 ")
