@@ -56,6 +56,9 @@ NUMBERS = {
     },
     "两": 2,
 }
+_WORDS: frozenset[Action] = frozenset(
+    {"rename", "place"}
+)  # whose value is kept as it was written; of others it is read
 _EVENTS: frozenset[Kind] = frozenset({"event", "due"})
 _REMIND_ME = re.compile(r"(?<=[\u3400-\u9fff])\s*remind me(?: to)?\b", re.IGNORECASE)  # within a Chinese sentence
 _SIGNS = " \t\n,.!;~，。！；～、"
@@ -161,7 +164,10 @@ def meant(text: str) -> list[Wish]:
         if wish is not None:
             wishes.append(wish)
     return [
-        replace(one, value=letters.words(one.value), what=letters.words(one.what)) for one in wishes or _corrected(text)
+        replace(
+            one, value=letters.words(one.value) if one.action in _WORDS else one.value, what=letters.words(one.what)
+        )
+        for one in wishes or _corrected(text)
     ]
 
 

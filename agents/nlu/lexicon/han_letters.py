@@ -56,16 +56,22 @@ _SOUNDS = str.maketrans({"ㄛ": "哦", "ㄌ": "了", "ㄉ": "的", "ㄇ": "吗",
 _PIECES = re.compile(r"[\s,，。:：;；、]+")
 
 
+def in_common_words(text: str) -> str:
+    """Return a text with words that all know for those of a region, in its own letters, as long as it was."""
+    for word, known in REGIONAL.items():
+        text = text.replace(word, known)
+    for turn, known in _SPOKEN if len(text) <= LONGEST_SPOKEN else ():
+        text = turn.sub(known, text)
+    return text
+
+
 def simplified(text: str) -> str:
     """Return a text in the letters that the rules are written in, as long as it was; words of a region are those that all know."""
     if text.isascii():
         return text
     cantonese = not _CANTONESE.isdisjoint(text)
     text = text.replace("係", "是").replace("關是", "關係").replace("关是", "关係").translate(HAN_SIGNS | _SOUNDS)
-    for word, known in REGIONAL.items():
-        text = text.replace(word, known)
-    for turn, known in _SPOKEN if len(text) <= LONGEST_SPOKEN else ():
-        text = turn.sub(known, text)
+    text = in_common_words(text)
     return text.replace("听日", "明天").translate(_AS_WRITTEN) if cantonese else text
 
 

@@ -78,9 +78,7 @@ SMALL = _of(  # what a piece may consist of that says nothing
     _han("[务務]必 [并並]且 而且 另外 [还還]有 然[后後] 一下 地[方点點] 到[点點]"),
     "[在去到于於的是为為了约約有要来來该該得我咱俺把将將给給吧个個场場次就还還也再都]",
 )
-FIRST = re.compile(
-    rf"^\W*(?:{_words('that get down in can could just so and then up to the an?')}\s*)+", re.IGNORECASE
-)  # TODOWRAP
+FIRST = re.compile(rf"^\W*(?:{_words('that get down in can could just so and then up to the an?')}\s*)+", re.IGNORECASE)
 LAST = _of(
     r"(?<!\bcheck)(?<!\bsign)(?<!\bclock)(?<!\bmove)\s*"
     + _words("until till before after and so at in on is")
@@ -105,3 +103,4 @@ FEELING = re.compile(  # what is said behind a thing of how it is for one
     r"|吓死|救命|没办法)"
     r"[^,，。\d]{0,14}$"
 )
+SOUND = re.compile(r"(?<=[\u3400-\u9fff]{2})[哦喔噢哈啦咯捏]$")  # with which a sentence ends

@@ -18,7 +18,7 @@ LONGEST, REASON = 100, 50  # characters of a reply, and of a clause that says wh
 MOST = 4  # clauses
 _SIGNS = re.compile(
     r"\s*[,，;；。!！]\s*|\.+\s+|\s[-–—]+\s|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])"
-    r"|\s+(?=(?:because|cuz|cos|coz|since|so that|or else)\s)"
+    r"|(?<=\d)\s+(?=[\u3400-\u9fff])|\s+(?=(?:because|cuz|cos|coz|since|so that|or else)\s)"
 )
 _SAYS_NOTHING = re.compile(
     r"(?:oh|ah|hm+|ok(?:ay)?|sorry|thanks?|ta|cheers|please|pls|thank you|well|so|right|alright|lol|haha|ugh|whoops|oops"

@@ -143,9 +143,11 @@ def weekday(words: str, now: datetime) -> int | None:
 
 def monthday(words: str, now: datetime) -> date | None:
     """Return the one day of a month that words name by its number and nothing else: 10号, "the 10th"."""
-    reading = parse(words, now)
+    if _ONE_MONTHDAY.fullmatch(words) is None:
+        return None
+    reading = parse(f"on {words}" if words.isascii() else f"改到{words}", now)  # a number alone may be no day
     one_day = reading.start is not None and reading.grain == "day" and reading.rrule is None
-    return reading.start.date() if one_day and reading.start and _ONE_MONTHDAY.fullmatch(words) else None
+    return reading.start.date() if one_day and reading.start else None
 
 
 def _misspelled(word: str, title: str) -> tuple[int, int] | None:

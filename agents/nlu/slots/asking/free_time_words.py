@@ -63,6 +63,8 @@ _FOR_SO_LONG = re.compile(
 
 def wanted(text: str, now: datetime) -> str:
     """Return what a free time is sought for, if it is named: "for a haircut", 想约个面试."""
+    if (said := purpose_zh(text, now)) != "":
+        return said
     found = _WANTED.search(text)
     what = (found["en"] or found["en2"] or found["zh"] or found["zh2"] or "").strip() if found is not None else ""
     if not what and (purpose := _PURPOSE.search(text)) is not None:
@@ -81,7 +83,7 @@ def purpose(text: str, now: datetime) -> str:
     if (by := _ASKED_BY.search(text)) is not None:
         what = by["what"].strip()
         return what if by["who"].lower() in _PRONOUNS else f"{what} with {by['who']}"
-    return purpose_zh(text, now) or wanted(text, now)
+    return wanted(text, now)
 
 
 def length_needed(text: str) -> str:

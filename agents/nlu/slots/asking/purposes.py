@@ -8,7 +8,7 @@ from agents.timetext import parse
 
 LONGEST, SHORTEST = 60, 2  # characters of a message, and of what it is asked for
 _ASKS = re.compile(  # the clause that asks, which is no purpose
-    r"[^,，。？?！!\s]*?(?:有没有空|空不空|得不得空|有空档?|得空|有时间|有没有时间|空闲|忙不忙|有安排|有事"
+    r"[^,，。？?！!\s]*?(?:有没有空档?|空不空|得不得空|有空档?|得空|有时间|有没有时间|空闲|忙不忙|有安排|有事"
     r"|有没有安排|能不能|行不行|空吗)"
     r"(?:没有|没|吗|么|不|嘛)?[呢哦啊呀哈]?"
 )
@@ -22,9 +22,10 @@ _ASKED_BY = re.compile(
     r"(?P<who>[^,，。？?\d我你]{1,8}?)(?:也|又|刚刚?|刚才|还|今天){0,2}+(?:想|要|说|问|说要|说想){0,2}+"
     r"(?:(?:约|叫|喊|揪|拉|邀|请|找|让|问)(?:我们?|咱们?|大家)|(?:约|叫|喊|揪|邀))(?:明晚|一起|一块儿?|去|来"
     r"|过去|能不能|要不要|出来){0,3}+"
-    r"(?P<what>[^,，。？?\d]{1,12}?)[呢吧啊呀哈的]*"
+    r"(?P<what>[^,，。？?\d]{2,12}?)[呢吧啊呀哈的]*"
 )
 _NO_ONE = re.compile(r"(?:想|要|打算|准备|他|她|有人|人家|那边|对方|别人|公司|我)$")
+_SOMEBODY = re.compile(r"^[约找叫请]人(?=\S{2})")
 _NO_PURPOSE = re.compile(r"知道|看看|问|确认|休息|躺|定下|决定|改|取消|推")
 
 
@@ -46,7 +47,7 @@ def _of_clause(clause: str, now: datetime) -> str:
     if len(clause) < SHORTEST or _NO_PURPOSE.search(clause) or parse(clause, now).verdict != "none":
         return ""
     if (wants := _WANTS.fullmatch(clause)) is not None:
-        return wants["what"]
+        return _SOMEBODY.sub("", wants["what"])
     by = _ASKED_BY.fullmatch(clause)
     if by is None:
         return ""

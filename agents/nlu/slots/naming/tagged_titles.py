@@ -49,7 +49,7 @@ _WITH = frozenset("把给給跟和陪替")  # what goes with the verb behind its
 _OBJECT, _ITS_VERB = re.compile(r"[把将][\u3400-\u9fff]{2,8}"), re.compile(r"[\u3400-\u9fff]{1,8}")
 """What something is done to, and what is done to it behind that: 把投影片 … 弄完."""
 _OF_MINE = re.compile(
-    r"(?P<first>[\u3400-\u9fff]{2,10})[\s,，]+我(?:要|得|来|去)?"
+    r"(?P<first>(?:(?!提醒|[叫喊帮请让给约找])[\u3400-\u9fff]){2,10})[\s,，]*我(?:要|得|来|去)?"
 )  # what one does oneself at it: 组会 我讲paper
 _OPENING = '"“'
 _QUOTATION = frozenset('「《“"『')
@@ -125,7 +125,8 @@ def _sure_name(found: str, name: str, text: str, told: Sequence[str]) -> str:
     ahead, met, behind = name.partition(found)
     if not met:
         return found
-    if (mine := _OF_MINE.fullmatch(ahead)) is not None:
+    mine = _OF_MINE.fullmatch(ahead)
+    if mine is not None and f"{mine['first']}我" not in text:
         return mine["first"]
     if _OBJECT.fullmatch(found) and (verb := _ITS_VERB.match(behind)) is not None:
         return found + verb[0]

@@ -66,4 +66,4 @@ def without_news(name: str, text: str) -> str:
 
 def without_feeling(name: str) -> str:
     """Return a name without what its writer feels or hopes about it, behind a blank or a sign: 去进货 唉又要起早."""
-    return title_edges.FEELING.sub("", name)
+    return title_edges.FEELING.sub("", title_edges.SOUND.sub("", name))

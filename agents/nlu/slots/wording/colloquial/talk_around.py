@@ -52,11 +52,12 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
     ),
     (  # 下周整体什么安排，报一下
         re.compile(
-            rf"(?P<when>{_WHEN}{PART}?)(?:从早到[晚黑]|整体|一共|大概|整个|全部|剩下的?|总共|到底|我|这边"
+            rf"(?=.*(?:从早到|整体|一共|大概|整个|全部|剩下|总共|安牌|[说报讲念列发]))(?P<when>{_WHEN}{PART}?)"
+            r"(?:从早到[晚黑]|整体|一共|大概|整个|全部|剩下的?|总共|到底|我|这边"
             rf"|还){{0,3}}+(?:都)?(?:有)?(?:些|点)?"
             rf"(?:什么|啥|哪些)(?:样的?)?(?:安[排牌]|行程|日程|事情?|活动|计划)?(?:[，\s]?{_TELL})?[啊呀呢嘛吧?？]*"
         ),
-        lambda found: f"{found['when']}有什么安排",
+        lambda found: f"{found['when']}{'还' if '还' in found[0] else ''}有什么安排",
     ),
     (  # 本周剩下的安排发我下
         re.compile(
@@ -86,6 +87,30 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
             rf"(?P<rest>半?(?:再|就)?{_RINGS}我.{{1,30}})"
         ),
         lambda found: f"{found['ahead']}早上{found['at']}点{found['rest']}",
+    ),
+    (  # 顺丰小李号码给我一下
+        re.compile(
+            r"(?:把)?(?P<what>[^，\d?？]{2,14}?(?:号码?|电话|手机|密码|地址|账号|单号|微信|邮箱|链接|尺寸"
+            r"|型号))(?:再)?"
+            r"(?:给|发|告诉|报|说|念)(?:给)?(?:我)?(?:一?下|一遍|看看|听听)?[吧呗嘛?？]*"
+        ),
+        lambda found: f"{found['what']}是多少",
+    ),
+    (  # 跑胶，30min，计时
+        re.compile(
+            r"(?P<what>[^，\d]{2,8}?)[，\s]?(?P<long>\d{1,3})\s?(?P<unit>min|mins|m|分钟?|h|小时)[，\s]?"
+            r"(?:倒?计时|timer)",
+            re.IGNORECASE,
+        ),
+        lambda found: f"倒计时{found['long']}{'小时' if found['unit'][0] in 'hH小' else '分钟'} {found['what']}",
+    ),
+    (  # 组会换到3pm，地点换B302
+        re.compile(
+            r"(?P<head>(?:把)?[^，\d]{2,12}?(?:改|换|挪)(?:到|成)\s?[^，]{2,12}?)[，\s](?:地点|地方|会议室"
+            r"|教室)(?:也)?(?:改|换|挪|变)"
+            r"(?:到|成|在)?\s?(?P<place>[A-Za-z0-9\u3400-\u9fff]{2,12}?)了?"
+        ),
+        lambda found: f"{found['head']}，地点改到{found['place']}",
     ),
     (  # 他换号码了，改成135…: of the note that was shown
         re.compile(

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 
 from agents.nlu.classify import is_question, judged
 from agents.nlu.forms import is_to_ring
+from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.slots.reasons import ABOUT_OURS
 from agents.nlu.slots.wording.colloquial.chinese_times import CLOCK, DAY, END, LENGTH, signed
 from agents.timetext import parse
@@ -25,13 +26,14 @@ _SAYS = re.compile(  # 张姐说排练那个改到七点半
 )
 _CHANGES = re.compile(
     r"取消|[删撤划勾]掉|[删撤划勾]了|删|[不别]用了|[不别]要了|不[去开上打来做约学练碰聚搞吃跑]了"
-    r"|改[到成在为回期]?|挪|"
+    r"|改(?!主意|变|善|造|天|进|名)[到成在为回期]?|挪|"
     r"推[迟后到]|往[前后]|延[长后到迟]|缩短|换[到成]|跳过|提前|提早|[早晚]半?一?个?半?小时|恢复|复原|救回|撤[回销]"
 )
 _THEN = re.compile(r"^(?:所以|那就|那|就|你|麻烦|请|帮我|给我|把那个|直接|于是|但是?|不过)+(?=[^，]{2})")
 _LEANS = re.compile(
-    r"(?:先|就|都|也|那|一起|帮我|给我|你|请|麻烦){0,4}+(?:(?:那|这)(?:个|条|场|次|天|节)|(?:改|推|往|挪|换|延"
-    r"|提)[到成后前在期迟长早]|取消|[删撤划勾]|[不别][用要去]|缩短|恢复|[早晚]半?一?个)"
+    r"(?:先|就|都|也|那|只是|就是|但是?|不过|还是|一起|帮我|给我|你|请|麻烦){0,4}+"
+    r"(?:(?:那|这)(?:个|条|场|次|天|节)|(?:改|推|往|挪|换|延|提)[到成后前在期迟长早]|取消|[删撤划勾]|[不别][用要去]"
+    r"|缩短|恢复|[早晚]半?一?个)"
 )
 _OTHER_WISH = re.compile(r"提醒我|叫我|喊我|记一?下|加[个上到]|再[加来买]|笔记|查|找(?!到)|[?？吗]|什么|哪")
 _AS_BEFORE = re.compile(  # the rest stays
@@ -77,8 +79,8 @@ _RUNS = re.compile(  # 排练那个改到七点半开始，要搞两个小时
     rf"(?:搞|弄|开|练|打|做|上|忙|排|花|用)(?:个)?(?P<long>{LENGTH}){END}"
 )
 _DROPPED = re.compile(  # 五点那个不用了, 麻将那个不打了，给我取消了嘛
-    r"(?P<what>[^，]{2,12}?)(?:我|我们|咱)?(?P<one>那[个条场次节件])?(?:就|也|先|都|可以)?(?:[不别]用|[不别]要"
-    r"|[不别][去开上打来做约学练碰聚搞吃跑])了"
+    r"(?!刚|上面|前面|那|这|第|最)(?P<what>[^，]{2,12}?)(?:我|我们|咱)?(?P<one>那[个条场次节件])?"
+    r"(?:就|也|先|都|可以)?(?:[不别]用|[不别]要|[不别][去开上打来做约学练碰聚搞吃跑])了"
     rf"(?P<off>，?(?:就|你|给我|帮我|麻烦你?){{0,3}}+(?:取消|删|撤)掉?了?)?{END}"
 )
 _OFF_THE_LIST = re.compile(  # 手套不进了，卖不动，从清单里删了
@@ -103,7 +105,7 @@ def told_around(text: str, now: datetime) -> str | None:
     clauses = [one for one in bare.split("，") if one]
     if not 0 < len(clauses) <= MOST:
         return None
-    plain = _with_value(clauses, now) or _with_name(clauses) or _off_the_list(bare)
+    plain = _with_value(clauses) or _with_name(clauses) or _off_the_list(bare)
     if plain is None and len(clauses) > 1:
         plain = _alone(clauses, now)
     elif plain is None and _plainly(_reported(bare)) != _reported(bare):
@@ -167,7 +169,18 @@ def tells_only(clause: str, now: datetime) -> bool:
     return max(share for intent, share in shares.items() if intent in ABOUT_OURS) < _SURELY
 
 
-def _with_value(clauses: list[str], now: datetime) -> str | None:
+@read_simplified
+def value_told(text: str) -> str | None:
+    """Return an order about what was just made that says no value, or nothing but another end, with the value that is told beside it."""
+    bare = signed(text.strip(" 。.!！~～")) if len(text) <= LONGEST else ""
+    clauses = [one for one in bare.split("，") if one]
+    if not 0 < len(clauses) <= MOST or bare.isascii():
+        return None
+    ends = _ITS_END.fullmatch(clauses[-1])
+    return _with_value(clauses) or (f"延长到{ends['to']}" if ends is not None and len(clauses) == 1 else None)
+
+
+def _with_value(clauses: list[str]) -> str | None:
     """Return an order that says no value with the one that is told ahead of it: 老师说他只有一小时，帮我缩短一下."""
     order = _NOTHING_NAMED.fullmatch(clauses[-1]) if len(clauses) > 1 else None
     if order is None or _OTHER_WISH.search("".join(clauses[:-1])):
@@ -178,7 +191,7 @@ def _with_value(clauses: list[str], now: datetime) -> str | None:
         return f"{'缩短' if order['shorter'] else '延长'}到{long['long']}"
     if at is not None and order["longer"]:
         return f"延长到{at['to']}"
-    return None if at is None or not order["moved"] or parse(at["to"], now).start is None else f"改到{at['to']}"
+    return None if at is None or not order["moved"] else f"改到{at['to']}"
 
 
 def _last(found: Iterable[re.Match[str]]) -> re.Match[str] | None:
