@@ -117,7 +117,7 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
     if not named(sought.query):
         meetings = speaks_of_meetings(sought.query)
         meant: list[Found] = [one for one in of_its_kind if is_the_meeting(sought.query, title_of(one))]
-        found = meant or of_its_kind or (there if meetings else [])
+        found = meant or of_its_kind or ([*there] if meetings else [])
         return Matches(found, "sure" if found else "none")
     found, best = _alike(sought.query, of_its_kind)
     if not found and len(of_its_kind) < len(there):

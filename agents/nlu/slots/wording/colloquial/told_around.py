@@ -120,9 +120,9 @@ def _off_the_list(bare: str) -> str | None:
 
 def _alone(clauses: list[str], now: datetime) -> str | None:
     """Return the clauses that change something, where all others only tell and the first of them names its thing."""
-    whole = _plainly("，".join(clauses))
-    if whole != "，".join(clauses):
-        return whole
+    whole = _reported("，".join(clauses))
+    if (plain_whole := _plainly(whole)) != whole:
+        return plain_whole
     orders = [_THEN.sub("", _reported(one)) for one in clauses if _is_order(one)]
     beside = [one for one in clauses if not _is_order(one)]
     if not orders or _OPEN.search(orders[0]) or not all(tells_only(one, now) for one in beside) or _points(orders[0]):
