@@ -87,7 +87,7 @@ _LEADS = re.compile(
 )
 _WHY = re.compile(
     r"(?:因为)?(?:我|人家|孩子|宝宝|娃)?(?:们)?(?:也|都|就|还)?(?:要|得|在|想|好好|需要|已经|早就){0,3}+"
-    r"(?:睡|休息|补觉|早起|上班|陪|熬不住|值班|开会|上课|累|困)[^,，。\d]{0,8}"
+    r"(?:睡|休息|补觉|早起|早睡|上班|陪|熬不住|值班|开会|上课|累|困)[^,，。\d]{0,8}"
 )
 _NO_LONGER = re.compile(
     r"(?:(?:please|pls|can you|ok|just)[, ]){0,2}+(?:(?:turn|switch) off|cancel|remove|delete|clear|stop|end|no"

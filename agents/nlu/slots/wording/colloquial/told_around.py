@@ -93,6 +93,7 @@ _TOO, _RING_TOO = re.compile(r"也(?=取消|撤|去掉)"), re.compile(r"(?:(?<=�
 _TELLS = re.compile(r"[了不没要有在是太很都会能说来去到过得病出]|疼|痛|差|假|行$|好$")
 _SAME = re.compile(r"(?:时间|地点|钟点|时长|长度)(?:都|还|还是|就)?(?:不变|照旧|一样|不动)")
 _OPEN = re.compile(r"(?:[成到为叫是作]|名[字称]?)$|^把?[^，]{0,1}$")  # what it becomes stands behind the blank
+_OF_THEMSELVES = re.compile(rf"{_WHO}(?:刚刚?|刚才|又)?(?:说|讲)(?:[他她]们?|自己|人家)(?!的)")  # 阿姨说她周四不来了
 _CANCELLED = re.compile(r"取消掉?了$")
 _OVER = re.compile(r"，(?:就|你|给我|帮我|麻烦你?|请|那){0,3}+(?:取消|删|撤)掉?了?[吧嘛哈呗啊呀]*$")  # said once more
 
@@ -138,6 +139,8 @@ def _points(order: str) -> bool:
 
 
 def _is_order(clause: str) -> bool:
+    if _OF_THEMSELVES.match(clause):
+        return False
     if _plainly(_THEN.sub("", clause)) != _THEN.sub("", clause):
         return True
     rings = is_to_ring(clause) and _OF_A_RING.search(clause) is None
@@ -152,7 +155,7 @@ def _reported(clause: str) -> str:
 
 def tells_only(clause: str, now: datetime) -> bool:
     """Tell whether a clause only tells why, or that the rest stays: it wants nothing, and has no time but one that somebody reports."""
-    if _AS_BEFORE.fullmatch(clause):
+    if _AS_BEFORE.fullmatch(clause) or _OF_THEMSELVES.match(clause):
         return True
     if _OTHER_WISH.search(clause) or _CHANGES.search(clause) or is_question(clause) or is_to_ring(clause):
         return False
