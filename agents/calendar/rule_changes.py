@@ -99,6 +99,19 @@ def weekly(weekday: int) -> str:
     return f"FREQ=WEEKLY;BYDAY={_WEEK[weekday]}"
 
 
+def monthly(day: int) -> str:
+    """Return the rule of every month on a day."""
+    return f"FREQ=MONTHLY;BYMONTHDAY={day}"
+
+
+def on_monthday(rule: str, day: int) -> str | None:
+    """Return a rule of one day of the month for another day, every so many months as before; None for any other rule."""
+    fields = parts(rule) if rule else {}
+    if fields.get("FREQ") != "MONTHLY" or not fields.get("BYMONTHDAY", "1").isdecimal() or "BYDAY" in fields:
+        return None
+    return _written({**fields, "BYMONTHDAY": str(day)})
+
+
 def on_weekday(rule: str, weekday: int) -> str | None:
     """Return a rule of one day of the week for another day, every so many weeks as before; None for any other rule."""
     fields = parts(rule) if rule else {}

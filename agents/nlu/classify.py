@@ -208,7 +208,8 @@ def _weighed(text: str, guess: Judgement) -> Judgement:
     if not asked and guess.intent in _BOTH and _is_told_to_come(guess):
         intent = "schedule_add"
         return replace(guess, intent=intent, band="sure", confidence=guess.intents[intent], least=TIE)
-    if not asked and guess.band == "likely" and guess.intent in TIMED and _is_of_the_calendar(guess):
+    with_me = guess.intent == "schedule_add" and guess.confidence >= HALF and _WITH_ME.search(text) is not None
+    if not asked and guess.band == "likely" and guess.intent in TIMED and (with_me or _is_of_the_calendar(guess)):
         return replace(guess, band="sure", least=HALF)
     words = set(classes(text))
     told = not asked and (is_fact(text) or ("keep" in words and not words & _SEEKING))  # "…, save that please"
@@ -259,6 +260,10 @@ _OPINION = re.compile(  # what we think of something else is not asked about us
     r"[你妳您][们們]?(?:觉得|覺得|认为|認為|建议|建議)|\byou (?:think|reckon|suppose|recommend|suggest|advise)\b",
     re.IGNORECASE,
 )
+_WITH_ME = re.compile(  # 五点小张要跟我对合同: what somebody will do with its writer
+    r"[点半刻分][^,，。不没别]{1,6}?(?:要|会|来|约了?)?(?:跟|和|找|约|陪|带|请)(?:我|我们)"
+    r"(?![说讲])[^,，。了过的吗?？]{2,10}$"
+)
 _TO_OTHERS = re.compile(
     r"(?:请|麻烦|帮我|替我|给我|那|[你您]|去|再){0,4}+(?:告诉(?!我)|通知(?!我)|转告"
     r"|(?:跟|和|给)[^,，。我]{1,8}(?:说一?声|说一?下|讲一?声|打个?电话|发|回)"
@@ -276,7 +281,8 @@ THAT_ONE = re.compile(  # the one about the boiler, cancelled: 修热水器那�
     r"[^,，。\s]{2,16}那[个场次节件](?:就|先|也|给我|帮我)?(?:取消|删掉?|撤掉?|不[要去做用]|算)[了吧啊]*"
 )
 _QUOTED = re.compile(
-    r"^(?P<before>\W*(?:please )?(?:book|put|add|schedule|create|enter)\s)[\"“'](?P<name>[^\"“”]{2,60}?)[\"”'](?=\s|$)",
+    r"^(?P<before>\W*(?:please )?(?:book|put|add|schedule|create|enter)\s)[\"“'](?P<name>[^\"“”]{2,60}?)[\"”']"
+    r"(?=\s|$)",
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"[^\W\d_]")  # numbers and signs alone mean what stood before, which the model is not told

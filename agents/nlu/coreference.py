@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.nlu.cues.undo_words import takes_back
-from agents.nlu.lexicon.han_letters import WrittenLetters
+from agents.nlu.lexicon.han_letters import WrittenLetters, read_simplified
 from agents.nlu.lexicon.openers import without_particles
 from agents.nlu.lexicon.plain_references import pointed_plainly
 from agents.nlu.lexicon.reference_forms import COURTESY, EN, ENDING, TARGETS, ZH, Action
@@ -66,6 +66,9 @@ NUMBERS = {
     "头": 1,
     "前": 1,
 }
+_WORDS: frozenset[Action] = frozenset(
+    {"rename", "place"}
+)  # whose value is kept as it was written; of others it is read
 _EVENTS: frozenset[Kind] = frozenset({"event", "due"})
 _REMIND_ME = re.compile(r"(?<=[\u3400-\u9fff])\s*remind me(?: to)?\b", re.IGNORECASE)  # within a Chinese sentence
 _SIGNS = " \t\n,.!;~，。！；～、"
@@ -84,7 +87,7 @@ _CORRECTING = re.compile(
         r"|(?:a (?:bit|little) )?(?:earlier|later)(?:,? please)?(?=\s?,)|my (?:bad|mistake|fault)"
         r"|hold on|apolog(?:ies|ise|ize)|pardon|typo|correction)\b|不好意思|抱歉|对不起|口误"
         r"|(?:我?(?:刚才?|刚刚))?[那这]?个?我?[说讲记打写看弄搞改]错了?|等一?下|等等|慢着|哎呀妈呀|哎[呀哟]|更正"
-        r"|不对?|不是|错了|[哦啊噢]不对?"
+        r"|不对?|不是|错了|[哦啊噢]不对?|[哦啊噢哎呃诶]+(?=[\s,，]?我?[说讲记打写看弄搞]错)"
         r"|[早晚]一?点(?=[,，\s])"
         r"|应该是"
         r"|我(?:刚才?)?(?:说|讲|指)的是(?=[下本这周星明后])|还是(?=[周星礼今明后上下中晚早\d一二两三四五六七八九十])"
@@ -108,7 +111,9 @@ _LETS_DO = re.compile(  # "actually just do it in 20 min"
     r"\s+(?=at\b|in\b|on\b|\d|half|quarter|noon)(?:at\s+|on\s+)?",
     re.IGNORECASE,
 )
-_SAYS = re.compile(r"^[^\s\d,，]{1,12}\s*(?:说|讲|希望|想要?|says?|said|wants?|prefers?)\s*(?=\S)", re.IGNORECASE)
+_SAYS = re.compile(
+    r"^[^\s\d,，]{1,12}\s*(?:[说讲](?!错)|希望|想要?|says?|said|wants?|prefers?)\s*(?=\S)", re.IGNORECASE
+)
 _NOT_OLD = (  # 不是三点，三点一刻; "it's the 8th, not the 7th"
     re.compile(
         r"(?:(?:哦|啊|哎|诶|唉|呃|不对|等等|对不起)[,，\s]*+)*+(?:不是"
@@ -170,10 +175,14 @@ def meant(text: str) -> list[Wish]:
         if wish is not None:
             wishes.append(wish)
     return [
-        replace(one, value=letters.words(one.value), what=letters.words(one.what)) for one in wishes or _corrected(text)
+        replace(
+            one, value=letters.words(one.value) if one.action in _WORDS else one.value, what=letters.words(one.what)
+        )
+        for one in wishes or _corrected(text)
     ]
 
 
+@read_simplified
 def halves(text: str) -> tuple[str, str] | None:
     """Return the two parts of a text of which each may want something done with what was shown; None for any other text."""
     parts = _HALVES.split(text.strip()) if len(text) <= 2 * LONGEST else []
@@ -182,6 +191,7 @@ def halves(text: str) -> tuple[str, str] | None:
     return parts[0], parts[1]
 
 
+@read_simplified
 def time_meant(text: str) -> str | None:
     """Return the words for the one time of what repeats that a reply names and nothing else: "just next week's", 只有下周那次."""
     found = next((one for form in _ONE_TIME if (one := form.fullmatch(text.strip(_SIGNS))) is not None), None)

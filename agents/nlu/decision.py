@@ -106,3 +106,16 @@ def about_time(reading: Reading, language: Language) -> str:
     if reading.reason.startswith("impossible: the end"):
         return say(language, "ask_end")
     return say(language, "ask_more_time")
+
+
+def kept_whole(decision: Decision, text: str, whole: str) -> Decision:
+    """Return the decision to keep a whole message with what stood before it, letter for letter."""
+    kept = decision.call is not None and decision.call.arguments.get("content") == text
+    if not kept or decision.call is None:
+        return decision
+    return decision.calling("memo_write", {**decision.call.arguments, "content": whole}, decision.remark)
+
+
+def moved_by(reading: Reading, by: int) -> Reading:
+    """Return what was read of a sentence, behind so many characters that say nothing."""
+    return replace(reading, spans=tuple((begin + by, end + by) for begin, end in reading.spans))

@@ -1,8 +1,9 @@
 """From a sentence to what to do about it: the intent, then the arguments, if they are certain."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, tzinfo
-from functools import lru_cache
+from functools import lru_cache, partial
 from zoneinfo import ZoneInfo
 
 from agents.nlu.asides import aside, is_put_off, now_asked, reply
@@ -12,7 +13,7 @@ from agents.nlu.cues.own.lesson_words import teaching
 from agents.nlu.cues.own.out_of_reach import ABOUT_US, out_of_reach
 from agents.nlu.cues.own.sent_once import agenda_once
 from agents.nlu.cues.undo_words import takes_back
-from agents.nlu.decision import Decision
+from agents.nlu.decision import Decision, kept_whole, moved_by
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened, without_particles
@@ -20,6 +21,7 @@ from agents.nlu.planned import offered, over, planned, tried
 from agents.nlu.slots import timers
 from agents.nlu.slots.asking import calendar_queries, days_of_things
 from agents.nlu.slots.asking.asked_days import day_answer
+from agents.nlu.slots.asking.asked_hours import booked_there
 from agents.nlu.slots.changing import done_by_name, leads, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.as_told import as_told
@@ -134,11 +136,10 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     row = in_a_row(text, now, language, lambda part: _understood(part, now, language, context))
     if (plainly := row or _in_plain_words(text, now, language, context)) is not None:
         return plainly
-    whole, text = (
-        text,
-        opened(text.strip()),
-    )  # what is short enough to be an order is so without its blanks, for all rules alike
-    if (made := leads.twice(text, alone) or on_the_eve(text, now, alone) or with_gap(text, now, alone)) is not None:
+    whole = text
+    text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
+    ahead = partial(_of_all, now=now, language=language, alone=alone)
+    if (made := leads.twice(text, alone) or on_the_eve(text, now, ahead) or with_gap(text, now, alone)) is not None:
         return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
     plainly = None if order is None else _in_plain_words(order, now, language, context)
@@ -167,13 +168,19 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     before = whole.rstrip().rfind(text) if text else 0
     if before <= 0:
         return decision
-    offers = tuple(_kept_whole(one, text, whole.strip()) for one in decision.offers)
-    decision = _kept_whole(replace(decision, offers=offers), text, whole.strip())
-    return replace(decision, reading=_moved(decision.reading, before))
+    offers = tuple(kept_whole(one, text, whole.strip()) for one in decision.offers)
+    decision = kept_whole(replace(decision, offers=offers), text, whole.strip())
+    return replace(decision, reading=moved_by(decision.reading, before))
+
+
+def _of_all(part: str, now: datetime, language: Language, alone: Callable[[str], Decision]) -> Decision:
+    return both(alone(part), part, now, language, alone)
 
 
 def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:
     """Return the decision on the words that say the same at once; None where it has no others, or they are no clearer."""
+    if (there := booked_there(text, lambda part: _one(part, now, language)[0])) is not None:
+        return there
     bare = opened(text.strip())
     spoken = put_plainly(bare, now)
     if spoken is None and (instead := without_old_time(bare, now)) is not None:
@@ -188,19 +195,6 @@ def _in_plain_words(text: str, now: datetime, language: Language, context: str) 
     said = spoken_order(bare, now)
     found = _understood(said, now, language, context) if said is not None and said != bare else None
     return replace(found, reading=_read(text, now, now.tzinfo, now.fold)) if found is not None and found.sure else None
-
-
-def _kept_whole(decision: Decision, text: str, whole: str) -> Decision:
-    """Return the decision to keep a whole message with what stood before it, letter for letter."""
-    kept = decision.call is not None and decision.call.arguments.get("content") == text
-    if not kept or decision.call is None:
-        return decision
-    return decision.calling("memo_write", {**decision.call.arguments, "content": whole}, decision.remark)
-
-
-def _moved(reading: Reading, by: int) -> Reading:
-    """Return what was read of a sentence, behind so many characters that say nothing."""
-    return replace(reading, spans=tuple((begin + by, end + by) for begin, end in reading.spans))
 
 
 def _ordered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:

@@ -26,6 +26,8 @@ from agents.nlu.slots.list_replies import leans_on_list
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.reasons import order_behind
 from agents.nlu.slots.wording.after_all import changed_then
+from agents.nlu.slots.wording.colloquial.other_hours import other_lead, starts_otherwise
+from agents.nlu.slots.wording.colloquial.told_around import value_told
 from agents.nlu.slots.wording.typed.named_wrong import named_wrong
 from agents.texts import Language
 
@@ -74,7 +76,7 @@ class Interpretation:
     @cached_property
     def answer(self) -> "Interpretation | None":
         """What is left without clauses that only say why; None where there are none, or others that may want something."""
-        bare = bare_answer(self.text, self.now)
+        bare = bare_answer(self.text, self.now) or value_told(self.text)
         return None if bare is None else self.read_as(bare)
 
     @cached_property
@@ -89,6 +91,7 @@ class Interpretation:
             leans or changed_then(said) is not None or slip(said) is not None or named_wrong(said, self.now) is not None
         )
         leans = leans or once_more(said, self.now) is not None
+        leans = leans or other_lead(said) is not None or starts_otherwise(said, self.now) is not None
         leans = leans or about_it(said) is not None or asks_which_day(said) or asks_what_clashes(said)
         leans = (
             leans or told_done(said) is not None or told_wish(said, self.now) is not None or why_wish(said) is not None

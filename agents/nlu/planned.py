@@ -37,6 +37,10 @@ _ON_ONE = frozenset({"schedule_update", "schedule_delete", "list_tick", "list_re
 
 
 Rule: TypeAlias = Callable[[Decision, str, datetime, Language], Decision]
+_COMES = re.compile(r"(?:[要会来]|过来|上门|到访|到(?:公司|店里|家))(?!了)[\u3400-\u9fff]{1,8}")
+_CHANGES = re.compile(
+    r"改|挪|推|提[前早]|延|换|取消|调|移|往[前后]|[早晚]点|不是|才对|恢复|跳过|缩短|结束|[开搞弄打待]到"
+)
 _PLANS: dict[Intent, Rule] = {
     "memo_save": note_commands.save,
     "memo_search": note_commands.search,
@@ -63,7 +67,17 @@ _PLANS: dict[Intent, Rule] = {
 def planned(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Return the decision with what its intent becomes; as it is where rules do not act on that."""
     plan = _PLANS.get(decision.want.intent)
-    return decision if plan is None else plan(decision, text, now, language)
+    done = decision if plan is None else plan(decision, text, now, language)
+    if done.call is None and decision.want.intent == "schedule_update" and _is_new(decision, text):
+        new = replace(decision, want=replace(decision.want, intent="schedule_add"))
+        return planned(new, text, now, language)
+    return done
+
+
+def _is_new(decision: Decision, text: str) -> bool:
+    """Tell whether a Chinese sentence with an hour says nothing of a change, and so tells of something new: 四点半王总过来验样."""
+    hour = decision.reading.verdict == "understood" and decision.reading.grain == "minute"
+    return hour and _COMES.search(text) is not None and _CHANGES.search(text) is None and not is_question(text)
 
 
 def over(decision: Decision, text: str, language: Language) -> Decision:

@@ -6,10 +6,12 @@ from zlib import crc32
 
 from agents.nlu import Decision, Interpretation, ToolCall
 from agents.nlu.asides import reply
+from agents.nlu.classify import is_question
 from agents.nlu.cues.stated_facts import stated
 from agents.nlu.cues.told_facts import about_what, asks_fact
 from agents.nlu.forms import is_ordered
 from agents.nlu.intents import Intent
+from agents.nlu.lexicon.han_letters import in_common_words, simplified
 from agents.nlu.slots.keeping.passing.plain_facts import tells_fact
 from agents.personas.schema import Persona
 from agents.planning import not_for_us
@@ -81,7 +83,8 @@ def _planned(decision: Decision, meaning: Interpretation, switched_off: str) -> 
     elif not decision.sure:
         # without a model: perhaps the notes know
         query = decision.want.rest if decision.want.intent == "memo_search" else ""
-        notes = ToolCall(name=MEMO_SEARCH.name, arguments={"query": query or readable(meaning.text), "quiet": True})
+        query = in_common_words(query or readable(meaning.text))
+        notes = ToolCall(name=MEMO_SEARCH.name, arguments={"query": query, "quiet": True})
         calls = (*decision.instead, notes)
         otherwise, clear = _not_known(decision, meaning, switched_off)
     return Plan(
@@ -140,6 +143,8 @@ def _as_choice(decision: Decision, meaning: Interpretation) -> Plan:
 def _is_fact(decision: Decision, text: str) -> bool:
     """Tell whether something is told that may be worth a note, and nothing else is made of it."""
     if decision.sure or decision.instead or decision.call is not None or decision.missing or is_ordered(text):
+        return False
+    if is_question(simplified(text)):
         return False
     likely = {one.want.intent for one in decision.offers}
     return (likely <= _OF_NOTES if likely else decision.want.intent in _TOLD) and tells_fact(text)

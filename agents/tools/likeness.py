@@ -6,6 +6,7 @@ STRONG = 0.6  # from here on a title is what was meant; below it is asked
 WEAK = 0.3
 SHORTENED = 0.5  # what a word of its first and last characters is worth: enough to ask
 _BRIEF, _BETWEEN = 3, 3  # characters of such a word, and those left out at each place
+_PARTING = {ord(sign): None for sign in "个了过"}  # what parts a verb from its object: 烫个头 is 烫头
 _ENDINGS = ("ing", "ies", "ed", "es", "s", "y", "e")
 _LONG = 4  # letters from which one may be wrong
 
@@ -42,7 +43,7 @@ def shares_word(sentence: str, query: str, title: str) -> bool:
 
 def _covered(run: str, title: str) -> float:
     """Return how many characters of a Chinese word the title has, in pieces of at least two."""
-    if run in title:
+    if run in title or run in title.translate(_PARTING):
         return len(run)
     if len(run) > PAIR and any(_one_off(run, title[at : at + len(run)]) for at in range(len(title) - len(run) + 1)):
         return len(run) * 0.8

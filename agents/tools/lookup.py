@@ -9,7 +9,14 @@ from zoneinfo import ZoneInfo
 from agents.calendar import occurrences
 from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card, brief
-from agents.nlu.cues.names import PAIR, names_weekday, nth_of_a_day, speaks_of_meetings, speaks_of_rings
+from agents.nlu.cues.names import (
+    PAIR,
+    is_the_meeting,
+    names_weekday,
+    nth_of_a_day,
+    speaks_of_meetings,
+    speaks_of_rings,
+)
 from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.texts.times import whole
@@ -25,8 +32,7 @@ from storage.conversations import shown_items
 Kind = Literal["event", "due"]
 
 AHEAD, WEEK, MINUTE = timedelta(days=366), timedelta(days=7), timedelta(minutes=1)
-OFFERED = 5
-EVERY = 10_000  # things of a kind, where all there are is meant
+OFFERED, EVERY = 5, 10_000  # things that are offered; things of a kind, where all there are is meant
 EVER = timedelta(days=36_525)
 WORKED = {"shift": "work", "work": "shift", "班": "上班"}
 CLOSE = 0.15  # of likeness: what comes so near to the best may be meant as well
@@ -129,7 +135,8 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
     of_its_kind = of_kind(sought.query, there)
     if not named(sought.query):
         meetings = speaks_of_meetings(sought.query)
-        found = of_its_kind or (there if meetings else [])
+        meant: list[Found] = [one for one in of_its_kind if is_the_meeting(sought.query, title_of(one))]
+        found = meant or of_its_kind or ([*there] if meetings else [])
         return Matches(found, "sure" if found else "none")
     found, best = _alike(sought.query, of_its_kind)
     if not found and len(of_its_kind) < len(there):

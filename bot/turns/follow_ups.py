@@ -17,10 +17,12 @@ from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_name
 from agents.nlu.slots.changing.brought_back import named_again
 from agents.nlu.slots.keeping.said.pointed_words import pointed
+from agents.nlu.slots.wording.colloquial.other_hours import other_lead
 from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
 from agents.planning.plan import Plan
 from agents.runtime.following.follow_ups import FollowUp, followed, learnt
+from agents.runtime.following.lately_shown import led_otherwise
 from agents.runtime.following.standing import standing
 from agents.timetext import parse
 from agents.tools.confirmations import Choose
@@ -128,6 +130,10 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
     if says_wrong(said.text):
         return await _wrong(talk)
     offer, seen = (await talk.open()).offer, await talk.seen()
+    if other_lead(said.text) is not None:
+        led = led_otherwise(said.text, await _words_before(talk, said.text) or "", seen.shown)
+        if led is not None:
+            return FollowUp(call=led, about=seen.shown[0])
     found = _of_each_half(offer, seen, said)
     for one in leaning:
         found = found or followed(offer, seen, one.text, one.now, one.language)
@@ -152,9 +158,11 @@ async def _wrong(talk: TalkContext) -> FollowUp | None:
     return FollowUp(call=ToolCall(name=LESSON_OFFER.name, arguments={"words": words or ""}))
 
 
-async def _words_before(talk: TalkContext) -> str | None:
-    """Return what the person wrote here last within the hour, but for what corrects."""
+async def _words_before(talk: TalkContext, said: str = "") -> str | None:
+    """Return what the person wrote here last within the hour, before what is `said`, but for what corrects."""
     for one in await lessons.lately(talk.db, talk.scope, FEW):
+        if said and one.text == said:
+            continue
         about_others = says_wrong(one.text) or meant_instead(one.text) or teaching(one.text) or why_wish(one.text)
         if not (about_others or one.text.startswith("/")):
             return one.text

@@ -90,6 +90,10 @@ _PLACES = {
     "最后一": -1,
     **{f"第{sign}": place for place, sign in enumerate("一二三四五")},
 }
+_THE_MEETING = re.compile("(?:那个|这个|今天的?)?(?:开会|会议|会)")
+_CALLED_MEETING = re.compile(
+    "(?:[\u3400-\u9fff]会(?:议)?$|会(?![员计所馆话见长合审试考])|meeting|sync|stand-?up)", re.IGNORECASE
+)
 _ALL = re.compile("(?:所有|全部|一切|全都|我的)的?")
 
 
@@ -161,6 +165,11 @@ def names_weekday(text: str) -> bool:
 def goes_to_weekday(text: str) -> bool:
     """Tell whether something is to move to a day of the week, and of no week that is named."""
     return _TO_WEEKDAY.search(text) is not None
+
+
+def is_the_meeting(query: str, title: str) -> bool:
+    """Tell whether a query means but the next meeting (会前半小时), and something is called one: 组会, 部门例会."""
+    return _THE_MEETING.fullmatch(query.strip()) is not None and _CALLED_MEETING.search(title) is not None
 
 
 def speaks_of_meetings(query: str) -> bool:

@@ -60,7 +60,8 @@ THING = re.compile(
 )  # short, and nobody does anything in it
 TELLS = _of(  # news or a reason, and not what something is about
     "了|[快怕没沒想催太很真]|正?在(?!.*的$)|[好紧緊多大冷热熱]$",
-    r"\b(?:is|are|was|were|has|have|had|keeps?|says?|said|came|got|needs?|wants?)\b|['’](?:s|re|ve|m)\s\w+(?:ing|ed)\b",
+    r"\b(?:is|are|was|were|has|have|had|keeps?|says?|said|came|got|needs?|wants?)\b|['’](?:s|re|ve|m)\s\w+"
+    r"(?:ing|ed)\b",
 )
 TO_ME = _of(  # an order ahead of what is to be done
     r"\b(?:me|us)\b(?: (?:to|for|about|of|that|when|up|a|an|the|shout|nudge|ping))*",
@@ -95,3 +96,11 @@ TRAILING = re.compile(
     re.IGNORECASE,
 )
 BARE = _of(_words("remind(?:er)? alarm timer nudge ping event appointment meeting"), _han("提醒 闹钟 日程 会 會 课 課"))
+FEELING = re.compile(  # what is said behind a thing of how it is for one
+    r"(?<=[\u3400-\u9fff])[\s,，]+(?:唉|哎|哎呀|啊|嗨|天哪|烦|累|困|好[累烦困忙冷热怕难气期开紧]|真[的是烦累]"
+    r"|太|又[要得]|"
+    r"终于|总算|想去?(?:听|看|试|玩|吃|学|凑)|不想|懒得|希望|期待|紧张|开心|激动|可惜|估计|听说|据说|说是|心疼"
+    r"|吓死|救命|没办法)"
+    r"[^,，。\d]{0,14}$"
+)
+SOUND = re.compile(r"(?<=[\u3400-\u9fff]{2})[哦喔噢哈啦咯捏]$")  # with which a sentence ends

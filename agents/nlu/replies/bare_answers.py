@@ -10,6 +10,7 @@ from agents.nlu.asides import aside
 from agents.nlu.classify import HALF, is_question, judged
 from agents.nlu.cues.telling import tells
 from agents.nlu.forms import is_ordered, is_to_ring
+from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.slots.reasons import ABOUT_OURS, is_reason, names_time
 from agents.timetext import parse
 
@@ -17,7 +18,7 @@ LONGEST, REASON = 100, 50  # characters of a reply, and of a clause that says wh
 MOST = 4  # clauses
 _SIGNS = re.compile(
     r"\s*[,，;；。!！]\s*|\.+\s+|\s[-–—]+\s|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])"
-    r"|\s+(?=(?:because|cuz|cos|coz|since|so that|or else)\s)"
+    r"|(?<=\d)\s+(?=[\u3400-\u9fff])|\s+(?=(?:because|cuz|cos|coz|since|so that|or else)\s)"
 )
 _SAYS_NOTHING = re.compile(
     r"(?:oh|ah|hm+|ok(?:ay)?|sorry|thanks?|ta|cheers|please|pls|thank you|well|so|right|alright|lol|haha|ugh|whoops|oops"
@@ -45,6 +46,7 @@ _WANTS = re.compile(
 )
 
 
+@read_simplified
 def bare_answer(text: str, now: datetime) -> str | None:
     """Return the one clause that does not only tell; None where there is no other clause, or more than one that may want something."""
     if len(text) > LONGEST or "\n" in text:

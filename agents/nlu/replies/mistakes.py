@@ -5,9 +5,10 @@ Whether the words are times or a name is seen where it is known what they are ab
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from difflib import SequenceMatcher
 
+from agents.nlu.lexicon.han_letters import read_simplified
 from agents.timetext import parse
 
 LONGEST = 60  # characters
@@ -66,6 +67,9 @@ _ONE_WEEKDAY = re.compile(
     r"|每?个?(?:周|星期|礼拜)[一二三四五六日天]",
     re.IGNORECASE,
 )
+_ONE_MONTHDAY = re.compile(
+    r"(?:每个?月)?(?:的)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号號日]|the \d{1,2}(?:st|nd|rd|th)", re.IGNORECASE
+)
 _EVERY_WEEK = re.compile(r"FREQ=WEEKLY(?:;INTERVAL=1)?;BYDAY=[A-Z]{2}")
 
 
@@ -80,6 +84,7 @@ class Slip:
     meant: bool = False
 
 
+@read_simplified
 def slip(text: str) -> Slip | None:
     """Return what a text puts right; None for a text that puts nothing right."""
     said = text.strip()
@@ -134,6 +139,15 @@ def weekday(words: str, now: datetime) -> int | None:
     if _ONE_WEEKDAY.fullmatch(words) is None or reading.start is None:
         return None
     return reading.start.weekday() if reading.rrule is None or _EVERY_WEEK.fullmatch(reading.rrule) else None
+
+
+def monthday(words: str, now: datetime) -> date | None:
+    """Return the one day of a month that words name by its number and nothing else: 10号, "the 10th"."""
+    if _ONE_MONTHDAY.fullmatch(words) is None:
+        return None
+    reading = parse(f"on {words}" if words.isascii() else f"改到{words}", now)  # a number alone may be no day
+    one_day = reading.start is not None and reading.grain == "day" and reading.rrule is None
+    return reading.start.date() if one_day and reading.start else None
 
 
 def _misspelled(word: str, title: str) -> tuple[int, int] | None:

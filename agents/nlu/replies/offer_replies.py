@@ -43,8 +43,15 @@ _NO = re.compile(
     ),
     re.IGNORECASE,
 )
+_NEVER_MIND = re.compile(  # said ahead of it: 没关系，照样加上
+    r"(?:(?:没关系|没事儿?|没得事|没差|不要紧|无所谓|不管(?:了|它)?|知道了?|我知道|没问题|撞就撞|不碍事|好|嗯"
+    r"|行|可以)[啦的吧哈啊]*[,，\s!！。]*)+"
+)
 _ANYWAY = re.compile(
-    r"(?:照样|还是|就|都)?(?:安排|订|定|约|加上?)(?:吧)?|照样安排吧?|不管(?:了|它)?|(?:book it |do it )?anyway"
+    r"(?:照样|照旧|照|依然|还是|就|都|也|给我|帮我|先)+(?:给我|帮我)?(?:排|加|安排|订|定|约|放|写|记)(?:进去"
+    r"|上去?|上|下来?|进来|着)?(?:吧|啦|了)?"
+    r"(?:[,，\s]+我(?:再|自己|会|到时候)[^,，。?？]{2,12})?|(?:照样|还是|就|都)?(?:安排|订|定|约|加上?)(?:吧)?"
+    r"|照样安排吧?|不管(?:了|它)?|(?:book it |do it )?anyway"
     r"|(?:(?:i(?:['’]ll| will| want to)? )?(?:keep|do|book|take|want) )?both(?: of (?:them"
     r"|those))?(?:,? please)?[.!\s]*|(?:两个|两样|2个)?都(?:要|留|留着|保留|安排|约|订)[吧了啊呀。！!]*",
     re.IGNORECASE,
@@ -254,7 +261,8 @@ def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> s
     """The last option is the wanted time, booked in spite of what is there; the others are free times."""
     if _YES.fullmatch(text):
         return str(best) if len(options) > 1 else None
-    if _ANYWAY.fullmatch(text):
+    eased = _NEVER_MIND.match(text)
+    if _ANYWAY.fullmatch(text) or (eased is not None and _ANYWAY.fullmatch(text[eased.end() :])):
         return str(len(options) - 1)
     wanted = datetime.fromisoformat(options[-1][0])
     return _ordinal(text, len(options)) or moment(wanted, text, now) or on_day(wanted, text, now)

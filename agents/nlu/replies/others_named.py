@@ -2,6 +2,8 @@
 
 import re
 
+from agents.nlu.lexicon.han_letters import read_simplified
+
 _RELATIVE = (
     r"(?:my|our|his|her|their) (?:\w+ )?(?:mum|mom|dad|brother|sister|wife|husband|partner|boss|son|daughter|nan|gran"
     r"|aunt|uncle|cousin|friend|mate|neighbou?r|kids|boys|girls|parents|lads|team|colleague)s?"
@@ -36,12 +38,14 @@ _POINTS = re.compile(
 _SIGNS = " \t,.!~，。！～、"
 
 
+@read_simplified
 def people_named(text: str, *, ordered: bool = False) -> str:
     """Return who comes, too: "and Bo's coming", "put my brother on it"; nothing where nobody is named, or it is not `ordered`."""
     forms = _PEOPLE[1:] if ordered else _PEOPLE
     return next((found["who"] for form in forms if (found := form.fullmatch(text.strip(_SIGNS))) is not None), "")
 
 
+@read_simplified
 def gone_too(text: str) -> str:
     """Return the name of what is to go as well, below what has gone: "eye test too actually", 洗牙也一并取消; nothing where none is left."""
     bare = _TOO.sub(" ", text).strip(_SIGNS)

@@ -4,6 +4,7 @@ import re
 
 from agents.nlu.asides import aside
 from agents.nlu.classify import is_question, judged
+from agents.nlu.lexicon.han_letters import read_simplified
 
 _SAID_SO = re.compile(
     r"(?:did|do) (?:it|that|this|so)(?: (?:all|already|now|then|today|just now|thanks|please))*[.!\s]*", re.IGNORECASE
@@ -40,22 +41,26 @@ _EVADES = re.compile(
 _BESIDE = 0.6  # likelihood of a chat, or of yes or no, from which on no thing is named
 
 
+@read_simplified
 def is_doubtful(text: str) -> bool:
     """Tell whether a text asks, denies, or says that it is not so: no reply that something is done, or is to be done."""
     asks = is_question(text) and not _SAID_SO.fullmatch(text.strip())
     return asks or _DENIES.search(text) is not None
 
 
+@read_simplified
 def assents(text: str) -> bool:
     """Tell whether a text has a word of assent, and none of doubt."""
     return _ASSENTS.search(text) is not None and not is_doubtful(text)
 
 
+@read_simplified
 def comes_back(text: str) -> bool:
     """Tell whether it is a person who comes back, or is called back, and nothing that is taken back."""
     return _COMES_BACK.search(text) is not None
 
 
+@read_simplified
 def names_nothing(text: str) -> bool:
     """Tell whether a text declines, nods or asks where a thing was to be named."""
     if aside(text) is not None or is_question(text) or _EVADES.fullmatch(text.strip()):

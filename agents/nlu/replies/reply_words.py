@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 
 from agents.nlu.coreference import Target, Wish
+from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.replies.reply_model import Label
 from agents.timetext import Reading, parse
@@ -113,11 +114,13 @@ def _wished(text: str) -> str:
     return wished[0] if len(clauses) > 1 and len(wished) == 1 else text
 
 
+@read_simplified
 def tells_absence(text: str) -> bool:
     """Tell whether somebody does not come and nothing is said of what becomes of it, which may go on without them: 小于不来了."""
     return _ABSENT.search(text) is not None and _OFF.search(text) is None
 
 
+@read_simplified
 def moves_another(text: str) -> bool:
     """Tell whether a text speaks of moving something that it names."""
     return _ANOTHER.search(text) is not None

@@ -8,13 +8,13 @@ from typing import Any
 
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.forms import is_to_ring
+from agents.nlu.lexicon.han_letters import read_simplified
+from agents.nlu.slots.asking.asked_hours import POINTED, THAT_HOUR_ZH
 from agents.nlu.slots.changing.leads import names_its_day
 from agents.nlu.slots.new_values import DATED
 from agents.timetext import Reading
 
 LONGEST = 80  # characters
-POINTED = "it"
-"""The title of what is only pointed at: what the free time was asked for."""
 _SIGNS = " ,.!?，。！？~～…"
 _THEN = re.compile(
     r"^(?:(?:ok(?:ay)?|good|great|perfect|好[的吧]?|嗯+|行|可以|成)[,，.!。！\s]*)*+(?:那就|那么|那(?![天次个边里时])"
@@ -172,7 +172,7 @@ def _put_there(text: str, plain: Callable[[str], Decision]) -> Decision | None:
     ).reading  # hours alone are read beside a day
     if reading.start is None or reading.grain != "minute" or reading.elapsed or reading.rrule is not None:
         return None
-    if DATED.search(when) or (found.re is _PUT_IT and _BESIDE_HOUR.sub("", _unread(when, reading))):
+    if DATED.search(when) or (found.re is _PUT_IT and _BESIDE_HOUR.sub("", unread(when, reading))):
         return None
     hours = _THEN_WORD.sub("", when)
     given: dict[str, Any] = {"title": POINTED, "start_time": reading.start.isoformat(), "then": hours}
@@ -181,7 +181,7 @@ def _put_there(text: str, plain: Callable[[str], Decision]) -> Decision | None:
     return plain(f"add it {hours}").trying((ToolCall(name="schedule_add", arguments=given),))
 
 
-def _unread(text: str, reading: Reading) -> str:
+def unread(text: str, reading: Reading) -> str:
     """Return a text without the times that were read in it."""
     for begin, end in reversed(reading.spans):
         text = f"{text[:begin]} {text[end:]}"
@@ -200,6 +200,7 @@ def on_those_days(text: str, plain: Callable[[str], Decision]) -> Decision | Non
     return decision.calling(call.name, {**call.arguments, "then": bare, "those": True}) if hour else None
 
 
+@read_simplified
 def names_that_day(text: str) -> bool:
     """Tell whether a text speaks of the day of something that was said before."""
     return len(text) <= LONGEST and _THAT_DAY.search(text) is not None
@@ -219,11 +220,13 @@ def on_day(text: str, day: datetime) -> str | None:
     return _THAT_DAY.sub(date, text, count=1)
 
 
+@read_simplified
 def asks_which_day(text: str) -> bool:
     """Tell whether a text asks which day that of something said before is: "what day is that?", 那天是周几."""
     return len(text) <= LONGEST and _WHICH_DAY.fullmatch(text.strip(_SIGNS)) is not None
 
 
+@read_simplified
 def asks_what_clashes(text: str) -> bool:
     """Tell whether a text asks what is at the same time as something said before: "does that clash with anything?"."""
     return len(text) <= LONGEST and _CLASHES_WITH_IT.fullmatch(text.strip(_SIGNS)) is not None
@@ -252,7 +255,9 @@ def in_free_time(decision: Decision, text: str, now: datetime) -> Decision:
         bare = f"{bare[:begin]} {bare[end:]}"
     bare = " ".join(bare.split()).removesuffix(" for").strip(_SIGNS)
     behind = _BEHIND_IT.fullmatch(bare)
-    found = behind or next((one for form in _IN_FREE_TIME if (one := form.fullmatch(bare)) is not None), None)
+    found = behind or next(
+        (one for form in (*_IN_FREE_TIME, THAT_HOUR_ZH) if (one := form.fullmatch(bare)) is not None), None
+    )
     if found is None:
         return decision
     given: dict[str, Any] = {"title": _ARTICLE.sub("", found["what"]), "start_time": now.isoformat()}

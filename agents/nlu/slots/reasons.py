@@ -8,6 +8,7 @@ from agents.nlu.classify import HALF, THAT_ONE, is_question, judged
 from agents.nlu.cues.telling import tells
 from agents.nlu.decision import Decision
 from agents.nlu.forms import is_ordered, is_to_ring
+from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.slots.changing.told_wishes import names_somebody
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.several.wish_words import OWN
@@ -116,6 +117,7 @@ def without_reason(
     return head if acts and (again or about) else None
 
 
+@read_simplified
 def order_alone(text: str, now: datetime) -> str:
     """Return what stands before clauses that only tell; the text itself where none do, or where it asks."""
     if len(text) > LONGEST or "\n" in text or _COLON.search(text):
@@ -134,6 +136,7 @@ def order_alone(text: str, now: datetime) -> str:
     return text if not head or is_question(head) else head
 
 
+@read_simplified
 def order_behind(text: str, now: datetime) -> str | None:
     """Return the last clause, where all that stands before it only tells: "she's away, cancel it"; None for any other text."""
     if len(text) > LONGEST or "\n" in text or _COLON.search(text):
@@ -153,6 +156,7 @@ def names_time(text: str, now: datetime) -> bool:
     return reading.verdict != "none" and not told
 
 
+@read_simplified
 def is_reason(text: str, now: datetime) -> bool:
     """Tell whether a clause only tells: it orders and asks nothing, and names no time."""
     if not 1 < len(text) <= REASON or is_question(text) or OWN.match(text) or is_ordered(text) or is_to_ring(text):

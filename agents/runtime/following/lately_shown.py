@@ -10,6 +10,7 @@ from agents.nlu.slots.asking.about_it import WantedOfIt, about_it
 from agents.nlu.slots.asking.once_more import once_more
 from agents.nlu.slots.changing.done_by_name import is_of, told_done
 from agents.nlu.slots.new_values import Unclear, at_time
+from agents.nlu.slots.wording.colloquial.other_hours import lead_said, other_lead, starts_otherwise
 from agents.nlu.slots.wording.typed.named_wrong import named_wrong, renamed
 from agents.runtime.following.moved_times import UnclearTime, read
 from agents.texts import Language
@@ -25,7 +26,12 @@ _MINUTE = timedelta(minutes=1)
 
 def of_it(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> tuple[ToolCall, ...]:
     """Return what a text wants done with what was `shown` last; nothing for a text of anything else."""
-    corrected = _done(text, shown) or _its_hour(text, now, shown) or _its_name(text, now, shown)
+    corrected = (
+        _done(text, shown)
+        or _its_beginning(text, now, shown)
+        or _its_hour(text, now, shown)
+        or _its_name(text, now, shown)
+    )
     if corrected is not None:
         return (corrected,)
     said = about_it(text) or _once_more(text, now)
@@ -95,6 +101,27 @@ def _hour_of(name: str, words: str, now: datetime) -> str:
 def _once_more(text: str, now: datetime) -> WantedOfIt | None:
     day = once_more(text, now)
     return None if day is None else WantedOfIt(act="again", value=day)
+
+
+def _its_beginning(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall | None:
+    """Return another beginning of the event that was just made, whose end stays: 店长说九点开始，结束时间一样."""
+    at = starts_otherwise(text, now)
+    one = shown[0] if at is not None and shown and shown[0].just and shown[0].kind == "event" else None
+    if at is None or one is None or one.ends_at is None or one.gone or one.all_day or one.repeats:
+        return None
+    end = one.ends_at.astimezone(now.tzinfo)
+    given = {"clock": f"{at:%H:%M}", "end_clock": f"{end:%H:%M}", "bare": False}
+    return ToolCall(name="schedule_update", arguments={"id": one.id, "kind": one.kind, **given})
+
+
+def led_otherwise(text: str, before: str, shown: Sequence[Reference]) -> ToolCall | None:
+    """Return the change of the reminder that was just made for so long `before` something, to another such time: 提前一刻钟就行."""
+    wanted, said = other_lead(text), lead_said(before)
+    one = shown[0] if wanted is not None and shown and shown[0].just and shown[0].kind == "due" else None
+    if wanted is None or said is None or one is None or one.gone or one.repeats or wanted == said:
+        return None
+    by = int((said - wanted).total_seconds() // 60)
+    return ToolCall(name="schedule_update", arguments={"id": one.id, "kind": one.kind, "shift_minutes": by})
 
 
 def _its_name(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall | None:

@@ -3,9 +3,10 @@
 from datetime import UTC, datetime
 
 from agents.nlu import Decision, ToolCall
-from agents.nlu.classify import HALF
+from agents.nlu.classify import HALF, is_question
 from agents.nlu.coreference import Wish
 from agents.nlu.interpret import decide
+from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.replies.learnt_choices import CERTAIN
 from agents.nlu.replies.offer_replies import is_reply
 from agents.nlu.replies.others_named import gone_too, people_named
@@ -67,6 +68,8 @@ def _of_others(guess: ReplyGuess, stood: Standing, text: str) -> ToolCall | None
 
 def _is_fact(decision: Decision, text: str) -> bool:
     """Tell whether words may be a note's: more than a time, and no order to keep a note of their own."""
+    if is_question(simplified(text)):
+        return False
     return (
         decision.want.intent != "memo_save"
         and "memo_save" not in decision.want.offers

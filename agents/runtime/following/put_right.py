@@ -6,7 +6,7 @@ from datetime import datetime
 from agents.calendar import rule_changes
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Target, Wish
-from agents.nlu.replies.mistakes import Slip, named_right, slip, value_right, weekday
+from agents.nlu.replies.mistakes import Slip, monthday, named_right, slip, value_right, weekday
 from agents.nlu.replies.open_questions import is_time
 from agents.texts import Language
 from agents.timetext import Reading, parse
@@ -40,6 +40,9 @@ def _time(found: Slip, one: Reference, now: datetime, language: Language) -> Wis
         return None
     if one.repeats:
         day = weekday(found.new, now)
+        if day is None and (on := monthday(found.new, now)) is not None:
+            given = {"id": one.id, "kind": one.kind, "to_date": on.isoformat(), "rrule": rule_changes.monthly(on.day)}
+            return ToolCall(name="schedule_update", arguments=given)
         if day is None:
             return None
         given = {"id": one.id, "kind": one.kind, "weekday": day, "rrule": rule_changes.weekly(day)}

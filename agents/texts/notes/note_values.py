@@ -48,12 +48,17 @@ def with_value(text: str, query: str, new: str, old: str) -> str | None:
     ahead = new[: found.start()] if (found := _NUMBER.search(new)) is not None else ""
     if ahead.strip() and before.casefold().endswith(ahead.casefold()):
         before = before[: -len(ahead)]  # "HP 805" for the 803 of "HP 803"
+    if (unit := _UNIT.search(new)) is not None and behind_it.startswith(unit[0]):
+        behind_it = behind_it[len(unit[0]) :]  # 112万 for the 118 of 118万
     return f"{before}{new}{behind_it}"
 
 
 def _is_named(old: str, new: str) -> bool:
     """Tell whether what is to be another is the name of a figure, and no value itself."""
     return not any(sign.isdigit() for sign in old) and any(sign.isdigit() for sign in new)
+
+
+_UNIT = re.compile(r"(?<=\d)[\u3400-\u9fff]{1,3}$")
 
 
 def without_words(text: str, words: str) -> str:

@@ -43,8 +43,7 @@ class ScheduleAdd:
     `like`: a copy of the event that these words name, from `like_date` on, at its own hour where `all_day` says that only days were said.
     `force` books in spite of what is there, `far` however far ahead; `then`: the words that book it on the day that was
     asked about before, or (`same`) something was made on, or so many `days` off that; `slot`: in the free time that was asked about
-    before, or right behind the event that was shown, if there was any.
-    """
+    before, or right behind the event that was shown; `asked`: what that time was asked about for, if it was said."""
 
     title: Words
     start_time: datetime
@@ -61,7 +60,7 @@ class ScheduleAdd:
     days: int = 0
     like: str = ""
     like_date: date | None = None
-    slot: Literal["", "free", "behind"] = ""
+    slot: Literal["", "free", "behind", "asked"] = ""
 
 
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
@@ -74,6 +73,9 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     if not arguments.then:
         desk, start, end = there(desk, arguments.start_time, arguments.end_time, all_day=arguments.all_day)
         arguments = replace(arguments, start_time=start, end_time=end)
+    if arguments.slot == "asked":
+        title = await told_days.titled(desk, arguments.title)
+        return await schedule_add(desk, replace(arguments, title=title, slot="")) if title else Outcome()
     if arguments.slot:
         placed = await told_days.behind(desk) if arguments.slot == "behind" else None
         return await (_in_free_time(desk, arguments) if placed is None else _at(desk, arguments, placed))

@@ -26,6 +26,7 @@ from agents.tools.lookup import (
     is_one,
     key_of,
     kind_of,
+    moment_of,
     numbered,
     of_kind,
     picked,
@@ -39,6 +40,8 @@ from agents.tools.questions.which_one import asked_which, nothing, perhaps, whic
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
+
+MOMENT = timedelta(minutes=1)  # from when to when it is looked for, where an hour is said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +85,7 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
         unnamed = say(desk.scope.language, "delete_which" if arguments.loose else "delete_none")
         vague = arguments.every or arguments.loose
         return Outcome(text=unnamed) if vague else await nothing(desk, sought, "delete_none")
+    several = _begin_then(several, arguments) if not its_name else several
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
     one_then = sought.timed and len(several) == 1 and several[0].rrule is None  # all of a day, which is one thing
     if arguments.id is None and every and matches.fit == "sure" and not one_then:
@@ -95,6 +99,14 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
         return await _one(desk, several[0], arguments.span or ("one" if sought.timed else None))
     span = arguments.span or ("one" if arguments.start_time is not None else None)
     return await which(desk, several, "delete", {"span": span}, asked_which(desk, sought, matches, "delete"))
+
+
+def _begin_then(several: list[Found], arguments: ScheduleDelete) -> list[Found]:
+    """Return of what is on at a moment, and goes by no name, what begins then: 五点那个不用了."""
+    start, end = arguments.start_time, arguments.end_time
+    if start is None or end is None or end - start > MOMENT:
+        return several
+    return [one for one in several if start <= moment_of(one) < end] or several
 
 
 def _without_last_days(found: Found, arguments: ScheduleDelete) -> ScheduleUpdate | None:

@@ -126,7 +126,10 @@ async def change_ring(desk: Desk, found: Reminder, wanted: ScheduleUpdate, span:
 
 
 def in_its_rhythm(found: Found, wanted: ScheduleUpdate) -> ScheduleUpdate:
-    """Return the change to another day of the week ("on Thursdays"): what is every second week stays so."""
+    """Return the change to another day of the week or month ("on Thursdays", 是10号才对): what is every second week stays so."""
+    if wanted.rrule is not None and wanted.to_date is not None:
+        monthly = rule_changes.on_monthday(found.rrule or "", wanted.to_date.day)
+        return replace(wanted, rrule=None) if monthly is None else replace(wanted, to_date=None, rrule=monthly)
     if wanted.rrule is None or wanted.weekday is None:
         return wanted
     kept = rule_changes.on_weekday(found.rrule or "", wanted.weekday)

@@ -5,8 +5,8 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from agents.errors import ToolFailed
+from agents.nlu.slots.asking.asked_hours import POINTED
 from agents.nlu.slots.asking.free_time_words import purpose
-from agents.nlu.slots.follow_on import POINTED
 from agents.nlu.slots.wording.typed.pronouns import points_back, with_name
 from agents.texts import say
 from agents.timetext import parse

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias, cast
 from agents.nlu.cues.own.abilities import asks_abilities
 from agents.nlu.cues.own.asked_ability import asked_ability
 from agents.nlu.cues.own.how_questions import how_topic
+from agents.nlu.lexicon.han_letters import read_simplified
 
 HelpTopic: TypeAlias = Literal[
     "notes", "lists", "calendar", "reminders", "guides", "parrots", "settings", "data", "commands"
@@ -63,7 +64,7 @@ _WHOLE_ZH = re.compile(
     r"(?:那|请问|所以)?[,，]?[你您]们?(?:都|还|到底)?(?:能|会|可以)(?:[帮为给]我们?)?"
     rf"(?:做|干)(?:些|点)?(?:什么|啥)(?:事情?)?{_END_ZH}"
 )
-_ZH_DO = r"(?:管|做|干|办|弄|搞|记|安排|打理|料理|处理|帮|玩|整|提供|搞定|张罗|操心|聊|说|问|吩咐|使唤)"
+_ZH_DO = r"(?:管|做|干|办|弄|搞|记|安排|打理|料理|处理|帮|玩|整|提供|搞定|张罗|操心|聊|说|问|吩咐|使唤|支持|会)"
 _ZH_SOME = r"(?:些|点儿?|一些|下)?"
 _ZH_WHAT = rf"{_ZH_SOME}(?:什么|啥|哪些|哪几样|哪几件|哪方面|嘛)(?:事情?|事儿|忙|活儿?|东西|方面|类型)?"
 _ZH_ALL = r"(?:都|还|又|到底|具体|平时|平常|主要|一共|究竟|大概|一般|能够?|会|可以){1,4}+"
@@ -84,7 +85,11 @@ _ZH_LEADS = re.compile(
     r"(?:请问|我想问|想问|问一?下|那个?|所以|然后|诶|哎|对了|先|给我|跟我|来"
     r"|快){0,3}+(?:除了[^你您]{1,10})?(?:说说|讲讲|告诉我|介绍一?下|说一?下)?"
 )
-_ZH_CLAUSE = re.compile(r"[,，。!！;；~～\s]+")
+_ZH_CLAUSE = re.compile(r"[,，。!！;；~～\s]+|(?<=[嘛呢啊呀])(?=我)")
+_ZH_WHY = re.compile(r"(?:我|朋友|别人|人家|同事|同学|家里|老公|老婆|因为)[^你您]{2,14}$")
+_ZH_TELL = re.compile(
+    r"(?:你)?(?:给我|跟我|简单|快|先|来)*(?:说|讲|介绍|列)(?:一?下|来?听听|说|一说|讲)?(?:给我听|呗|吧)?"
+)
 _ZH_ORDERS = re.compile(
     r"[记搜查找]|提醒|翻译|写[道个给]|说[:：]"
 )  # what stands before it is no order that it belongs to
@@ -92,7 +97,10 @@ _ZH_ORDERS = re.compile(
 
 def _asks_abilities(plain: str) -> bool:
     """Tell whether the last clause of a Chinese sentence asks what can be done here; who greets says more before it."""
-    *before, asked = [one for one in _ZH_CLAUSE.split(plain) if one]
+    clauses: list[str] = [one for one in _ZH_CLAUSE.split(plain) if one]
+    while len(clauses) > 1 and (_ZH_WHY.match(clauses[-1]) or _ZH_TELL.fullmatch(clauses[-1])):
+        clauses.pop()  # why it is asked, or that it be told
+    *before, asked = clauses
     if any(_ZH_ORDERS.search(one) and not one.startswith("除了") for one in before):
         return False
     for whole in (asked, "".join((*before[-1:], asked))):
@@ -109,6 +117,7 @@ def topic_of(words: str) -> HelpTopic | None:
     return None if found is None else cast(HelpTopic, found.lastgroup)
 
 
+@read_simplified
 def help_wish(text: str) -> HelpTopic | Literal[""] | None:
     """Return what a question after our abilities is about, "" where it is about all of them; None for any other sentence."""
     if asks_abilities(text):

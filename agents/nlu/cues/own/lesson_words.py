@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from agents.nlu.lexicon.han_letters import read_simplified
 from agents.timetext.bounds import single_blanks
 
 LONGEST = 320  # characters of such a sentence
@@ -115,12 +116,14 @@ def teaching(text: str) -> Teaching | None:
     return None
 
 
+@read_simplified
 def says_wrong(text: str) -> bool:
     """Tell whether somebody says no more than that an answer was wrong."""
     said = single_blanks(text.strip())
     return len(said) <= LONGEST and (_WRONG.fullmatch(said) or _WRONG_ZH.fullmatch(said)) is not None
 
 
+@read_simplified
 def meant_instead(text: str) -> str | None:
     """Return what somebody says they meant by the words before; None for any other sentence."""
     said = text.strip()

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from agents.nlu.decision import Decision
+from agents.nlu.slots.asking.purposes import purpose_zh
 from agents.nlu.slots.asking.yes_no import is_anything
 from agents.nlu.slots.time_shifts import length
 from agents.timetext import parse
@@ -62,6 +63,8 @@ _FOR_SO_LONG = re.compile(
 
 def wanted(text: str, now: datetime) -> str:
     """Return what a free time is sought for, if it is named: "for a haircut", 想约个面试."""
+    if (said := purpose_zh(text, now)) != "":
+        return said
     found = _WANTED.search(text)
     what = (found["en"] or found["en2"] or found["zh"] or found["zh2"] or "").strip() if found is not None else ""
     if not what and (purpose := _PURPOSE.search(text)) is not None:

@@ -3,6 +3,7 @@
 import re
 from datetime import datetime
 
+from agents.nlu.lexicon.han_letters import read_simplified
 from agents.timetext import parse
 
 LONGEST = 60  # characters
@@ -21,6 +22,7 @@ _SMALL = re.compile(
 )
 
 
+@read_simplified
 def once_more(text: str, now: datetime) -> str | None:
     """Return the words for the day, or the hour, of the same once more; None for a text that says more, or names no day."""
     said = text.strip()

@@ -6,6 +6,7 @@ They become that question with the other name in it, else say nothing here.
 import re
 from collections.abc import Iterable, Sequence
 
+from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.orders import is_question
 
 BARE, BARE_HAN = 3, 12  # words, or letters, of something that is looked up by its name alone
@@ -100,6 +101,7 @@ _NO_NAMES = frozenset(
 )
 
 
+@read_simplified
 def names_another(text: str) -> str:
     """Return the name of which alone a text asks: "and flat 3's?", 小李呢; empty for any other text."""
     bare = text.strip()

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from agents.nlu.decision import Decision, ToolCall
+from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.orders import is_question
 
 LONGEST = 40  # characters
@@ -80,6 +81,7 @@ _THAT_ONE = re.compile(r"[那这][个件条]|的事")
 _SIGNS = " \t.。!！~～…"
 
 
+@read_simplified
 def told_done(text: str) -> str | None:
     """Return the verb of what is told as done and not named, in its form of the past: "yes its submitted"; "" for "did it", 不用叫了 搞定; None for any other text."""
     bare = text.strip()

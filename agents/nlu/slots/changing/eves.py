@@ -60,7 +60,7 @@ def on_the_eve(text: str, now: datetime, alone: Callable[[str], Decision]) -> De
     said = text.strip()
     found = next((one for form in _EVES if (one := form.search(said)) is not None), None) if len(said) <= MOST else None
     made = alone(said[: found.start()]) if found is not None else None
-    if found is None or made is None or made.call is None or (name := _named(made.call)) is None:
+    if found is None or made is None or made.call is None or (name := _named((made.call, *made.more)[-1])) is None:
         return None
     parts = found.groupdict()
     on_its_day = any(parts.get(name) for name in ("on", "same", "that"))

@@ -29,7 +29,7 @@ _REMOVING = re.compile(
     r"(?:be able to )?(?:make|do|go|attend|come|be (?:at|going)))(?: (?:it|to go|to make it|to make))?(?: to)?(?= )"
     r"|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$"
     r"|暂?[停歇]一[次天节回]$|(?:全都?|都)(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|[去拿]掉|撤掉|撤销|跳过|清空"
-    r"|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
+    r"|清掉|移除|作废|(?<!拖)把|(?<!麻)将|一下|吧|帮我|请|麻烦你?|"
     r"\b(?:on|from|in|off|to|out of) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\bout of (?:there|it)\b"
     r"|^(?:(?:please|pls|can you|could you)[, ]+)*(?:kill|axe|nix|nuke|bin|get|lose)(?= (?:the|my|that|our|this)\b)"
     r"|从?(?:日历|日程表?)[里中上](?=\S{2}|$)|[cC]ancel(?:掉了?|了)|就?(?<![预结清决核运计打])算了?吧?$|^不要了?$"

@@ -12,6 +12,7 @@ from agents.nlu.classify import is_question, judged
 from agents.nlu.coreference import Target, Wish, meant
 from agents.nlu.cues.new_moments import as_time
 from agents.nlu.forms import is_ordered, is_to_ring
+from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.model.bands import MADE
 from agents.nlu.orders import is_pondered, is_supposed
@@ -78,6 +79,7 @@ class ToldWish:
         return names_somebody(self.told)
 
 
+@read_simplified
 def names_somebody(told: str) -> bool:
     """Tell whether a clause is of somebody or something by name, and not of "she", the weather, a time."""
     return _NOBODY.match(told) is None
@@ -89,6 +91,7 @@ _BY_DAY = re.compile(
 """What is moved is named by its day: 这周六的改到两点."""
 
 
+@read_simplified
 def told_wish(text: str, now: datetime) -> ToldWish | None:
     """Return the one change that a message wishes, where all else of it only tells; None for any other message."""
     text = text.strip(" .。!！~～")

@@ -50,6 +50,11 @@ _WHO = re.compile(  # whose it is: milk, Ann gets it; 牛奶，小王买
     r"|picks? up|collects?|handles?)\s(?:it|that|them|this|those)",
     re.IGNORECASE,
 )
+_RUNS_OUT = re.compile(  # 再加擦手纸，快用完了; 买牛奶，家里没了
+    r"(?:家里|店里|冰箱里|这边|那个|它|也|都|快|就|已经|马上|好像|真的){0,4}+(?:要|快)?"
+    r"(?:[用吃喝烧](?:完|光|没)|没|见底|不够|断货|缺货|过期|坏)(?:用|吃|喝)?(?:了|啦|的|咯)"
+    r"|(?:最近|今天|正好|超市)?(?:在)?(?:打折|特价|便宜|搞活动)(?:了|呢)?"
+)
 _HELD = "\ue000"  # a sign that stands for no text, in the place of what is in quotes
 _DATED = re.compile(  # something with its day and hour, as it is put into a calendar
     r"(?:一?[个场次顿节]|个|a |an )?(?:今[天晚]|[明后]天|明[早晚]|大后天"
@@ -69,6 +74,8 @@ def things(words: str) -> list[str]:
         bare = piece.strip(" \t.。:：")
         if found and (_KIND.fullmatch(bare) or _WHO.fullmatch(bare)):
             found[-1] = f"{found[-1]}{', ' if bare.isascii() else '，'}{bare}"
+        elif found and _RUNS_OUT.fullmatch(bare):
+            continue  # why it is wanted
         elif part := _TOO.sub("", bare if _TITLED.match(bare) else _ARTICLE.sub("", bare)):
             found += _run(part)
     for title in titles:

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from agents.nlu.decision import Decision
-from agents.nlu.lexicon.han_letters import simplified
+from agents.nlu.lexicon.han_letters import read_simplified, simplified
 from agents.nlu.orders import is_question, is_supposed
 from agents.texts import Language
 
@@ -93,7 +93,8 @@ _MEANT = re.compile(
     r"|degrees))?)(?:,?\s+not\s+\S{1,24}|,?\s+(?:actually|now|instead|rather|btw))?"
     r"|(?:(?:[打写记说]错了?|不对|不是[^,，\s]{1,12}|[哦啊])[,，\s]{0,2}){1,3}+(?:应该)?(?:是"
     r"|改成)?\s?(?P<zh>[^\s,，。]{0,12}\d[^\s,，。]{0,20})"
-    r"|(?:现在|已经|又)?(?:改成|换成|变成|改为)了?\s?(?P<zh3>[^\s,，。了]{0,12}\d[^\s,，。了]{0,20})\s?了?"
+    r"|(?:把)?(?:[那这它]一?条?|那个)?(?:笔记|记录)?(?:里面?的?)?(?:现在|已经|又|给我|帮我)?(?:改成|换成|变成"
+    r"|改为)了?\s?[欠是为用到]?\s?(?P<zh3>[^\s,，。了]{0,12}\d[^\s,，。了]{0,20})\s?了?"
     r"|是(?P<zh4>[^\s,，。]{0,12}\d[^\s,，。]{0,20})[,，\s]\s?我?(?:刚才|刚)?[看记说写打]错了"
     r"|应该是\s?(?P<zh2>[^\s,，。]{0,12}\d[^\s,，。]{0,20})",
     re.IGNORECASE,
@@ -103,7 +104,7 @@ _MEANT = re.compile(
 _NOTED_OTHERWISE = re.compile(  # 她换号了 笔记里改成138…: of what was noted or shown last
     r"(?:对了[,，\s]{0,2})?(?:[他她它]|人家|对方)?(?:又|刚|已经)?(?:换|改|变)了?(?:号码?|手机号?"
     r"|电话|地址|密码|微信号?|邮箱|时间)?了?"
-    r"[,，\s]{1,2}(?:帮我|你|把)?(?:笔记|备忘|记录)(?:里|上|中)?的?(?:那条)?(?:也|就|给我"
+    r"[,，\s]{0,2}(?:帮我|你|把)?(?:(?:笔记|备忘|记录)(?:里|上|中)?的?)?(?:那条)?(?:也|就|给我"
     r"|帮我)?(?:改成|换成|更新成|改为|改)"
     r"\s?(?P<new>[^\s,，。]{0,12}\d[^\s,，。]{0,20})"
 )
@@ -145,12 +146,14 @@ _SWAP = re.compile(
 )
 
 
+@read_simplified
 def meant_swap(text: str) -> tuple[str, str] | None:
     """Return the words that the note just shown shall have others for, and these: "change January to February"; None for any other text."""
     found = _SWAP.fullmatch(text.strip(" \t.。!！~～")) if len(text) <= LONGEST else None
     return None if found is None else (found["old"] or found["zh"], found["new"] or found["zh2"])
 
 
+@read_simplified
 def meant_text(text: str) -> str:
     """Return what a note shall say instead of all that it says ("change it to say: …"), word for word; empty for any other text."""
     found = _TEXT.fullmatch(text.strip())

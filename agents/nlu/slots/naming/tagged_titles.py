@@ -19,6 +19,7 @@ from agents.nlu.slots.naming.trimmed_titles import (
     rest_behind,
     says,
     tidy,
+    without_feeling,
     without_news,
 )
 from agents.timetext import Reading, parse
@@ -45,6 +46,11 @@ _BESIDE_ZH = re.compile(  # …，带简历: what belongs to it, said behind it 
     r"(?=[^，,]*[\u3400-\u9fff])[^，,。；;！!？?]{2,12}[。！!]?"
 )
 _WITH = frozenset("把给給跟和陪替")  # what goes with the verb behind its object
+_OBJECT, _ITS_VERB = re.compile(r"[把将][\u3400-\u9fff]{2,8}"), re.compile(r"[\u3400-\u9fff]{1,8}")
+"""What something is done to, and what is done to it behind that: 把投影片 … 弄完."""
+_OF_MINE = re.compile(
+    r"(?P<first>(?:(?!提醒|[叫喊帮请让给约找])[\u3400-\u9fff]){2,10})[\s,，]*我(?:要|得|来|去)?"
+)  # what one does oneself at it: 组会 我讲paper
 _OPENING = '"“'
 _QUOTATION = frozenset('「《“"『')
 _QUOTED = re.compile(r"[\"“'][^\"“”']+[\"”']")
@@ -63,7 +69,7 @@ _WHERE = re.compile(
 
 def named(name: str, text: str, intent: str, reading: Reading) -> str:
     """Return what something new is called: `name`, which the rules found, or what the tagger found in the text."""
-    found = _plain(_found(name, text, intent, reading), text)
+    found = without_feeling(_plain(_found(name, text, intent, reading), text))
     if intent == "reminder_add" and f"去{found}" in text and _WHERE.fullmatch(found) is not None:
         return f"去{found}"  # of a place alone it is not said what is to be done
     put = _PUT.search(text) if _PARTICLE.search(found) is not None else None
@@ -119,6 +125,11 @@ def _sure_name(found: str, name: str, text: str, told: Sequence[str]) -> str:
     ahead, met, behind = name.partition(found)
     if not met:
         return found
+    mine = _OF_MINE.fullmatch(ahead)
+    if mine is not None and f"{mine['first']}我" not in text:
+        return mine["first"]
+    if _OBJECT.fullmatch(found) and (verb := _ITS_VERB.match(behind)) is not None:
+        return found + verb[0]
     quoted = behind.lstrip()[:1] in _QUOTATION
     if quoted or title_edges.REMARK.match(behind) or (ahead and title_edges.REMARK.match(found)):
         return name

@@ -62,3 +62,8 @@ def without_news(name: str, text: str) -> str:
     """Return what is to be done, where the rules put news or a reason ahead of it."""
     first, sign, second = name.partition("：")
     return second if sign and name not in text and first in text and second in text else name
+
+
+def without_feeling(name: str) -> str:
+    """Return a name without what its writer feels or hopes about it, behind a blank or a sign: 去进货 唉又要起早."""
+    return title_edges.FEELING.sub("", title_edges.SOUND.sub("", name))

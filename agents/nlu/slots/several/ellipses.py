@@ -25,6 +25,9 @@ from agents.timetext import parse, title
 
 MADE = ("schedule_add", "reminder_add")
 _HAN = re.compile(r"[\u3400-\u9fff]")
+_OF_WHOM = re.compile(
+    r"(?<![其])[他她它](?!说|们说)|\b(?:him|her)\b", re.IGNORECASE
+)  # who was spoken of: of the same day
 _REMINDED = re.compile(r"提醒|叫[醒我]|喊我|闹钟|\b(?:remind|wake|ping|alarm|nudge)", re.IGNORECASE)
 _TO = re.compile(r"to\b", re.IGNORECASE)
 _EN_VERB = re.compile(
@@ -213,7 +216,7 @@ def _dated(
         return found
     if (leaning := on_its_day(found.decision, found.text, timed)) is not None:
         return Segment(found.text, leaning)
-    if timed.reading.all_day or not _follows(found, timed):
+    if timed.reading.all_day or not _follows(found, timed) or _OF_WHOM.search(found.text):
         whole = on_day_of(found.text, reading, start.date())
         told = alone(whole)
         made = told if told.call is not None else moved(found.decision, start.date())

@@ -5,6 +5,8 @@ Whether something was called off right before is seen where this is asked (agent
 
 import re
 
+from agents.nlu.lexicon.han_letters import read_simplified
+
 LONGEST = 90  # characters
 _OPENS = re.compile(  # "actually no, wait": what was said before does not hold
     r"(?:(?:(?:no|nope|oh|wait|hang on|hold on|sorry|actually|in fact|scratch that|my (?:bad|mistake)|oops|turns out)\b"
@@ -43,6 +45,7 @@ _BUT = re.compile(  # … and yet not as it was
 )
 
 
+@read_simplified
 def back_but(text: str) -> str | None:
     """Return what is to be changed of what shall be there again, in words of a change: "put it back, but for 5"; None for any other text."""
     back = _BACK.search(text) if len(text) <= LONGEST else None
@@ -55,6 +58,7 @@ def back_but(text: str) -> str | None:
     return rest if _CHANGES.search(rest) else f"改到{rest}"
 
 
+@read_simplified
 def changed_then(text: str) -> str | None:
     """Return what is to be changed of what stays after all, in words of a change; None where nothing corrects a cancellation."""
     said = text.strip()

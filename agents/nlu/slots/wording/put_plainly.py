@@ -13,6 +13,8 @@ from agents.nlu.slots.wording.colloquial.edges_of_spans import with_dates
 from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
 from agents.nlu.slots.wording.colloquial.mixed_words import in_chinese
 from agents.nlu.slots.wording.colloquial.named_by_reasons import named_by_reason
+from agents.nlu.slots.wording.colloquial.talk_around import talked_around
+from agents.nlu.slots.wording.colloquial.told_around import told_around
 from agents.nlu.slots.wording.hours_behind import with_hours
 from agents.nlu.slots.wording.rows_of_times import each_with_its_time
 from agents.nlu.slots.wording.shorthand.finger_slips import hours_in_full, without_slips
@@ -47,6 +49,8 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or everyday_order(text)
         or beside_order(text, now)
         or named_by_reason(text, now)
+        or talked_around(text, now)
+        or told_around(text, now)
         or days_apart(text, now)
         or turned(text)
         or ordered_plainly(text)

@@ -2,6 +2,8 @@
 
 import re
 
+from agents.nlu.lexicon.han_letters import read_simplified
+
 LONGEST = 100  # characters of such a wish
 _HOURS = re.compile(
     r"(?P<since>\d{1,2})(?::(?P<since_minute>\d\d))?\s{0,3}(?:-|–|~|to|到"
@@ -52,13 +54,13 @@ _WISH_EN = (
 _CLOCK_ZH = r"(?:\d{1,2}(?:[:：][0-5]\d)?|[一二两三四五六七八九十]{1,3})(?:点(?:半|[一三]刻|钟)?)?"
 _PART_ZH = r"(?:晚上?|夜里|半夜|深夜|夜间|早上?|早晨|清早|凌晨|上午|中午|下午)?"
 _NO_ZH = (
-    r"(?:(?:请|麻烦|就|都|你|能不能|可以|可不可以){0,3}+(?:别|不要|不许|请勿|勿|甭|少)再?(?:来|给我)?(?:打扰"
+    r"(?:(?:请|麻烦|就|都|你|能不能|可以|可不可以){0,3}+(?:别|莫|不要|不许|请勿|勿|甭|少)再?(?:来|给我)?(?:打扰"
     r"|打搅|吵|烦|骚扰|提醒|叫|推送|响"
     r"|发(?:消息|提醒|通知|信息)|弹(?:消息|通知)|震动?)(?:醒|到)?(?:我|人)?|(?:是|设|开|设为|设成|开启)?"
     r"(?:免打扰|勿扰|静音|安静)(?:模式|时间|时段)?)"
 )
 _SPAN_ZH = (
-    rf"(?:每天|每晚|天天|睡觉时间|休息时间)?从?(?P<from>{_PART_ZH}{_CLOCK_ZH})(?:以后|之后|后)?(?:到|至|-|–|—|~"
+    rf"(?:每天|每晚|天天|睡觉时间|休息时间)?从?(?P<from>{_PART_ZH}{_CLOCK_ZH})(?:以后|之后|后|过了)?(?:到|至|-|–|—|~"
     r"|～)(?:第二天|次日|隔天|转天)?"
     rf"(?P<to>{_PART_ZH}{_CLOCK_ZH})"
     r"(?:之间|中间|这段时间|期间|的时候)?"
@@ -72,6 +74,20 @@ _WISH_ZH = (
         rf"(?:以后|请|麻烦|帮我){{0,2}}+(?:半夜|夜里|晚上)?{_NO_ZH}(?:时间)?(?:设为|设成|是|[:：,，])?"
         rf"(?:{_SPAN_ZH}){_END_ZH}"
     ),
+    re.compile(  # 晚上十点以后别吵我，到早上七点
+        rf"(?:每天|每晚)?(?P<from>{_PART_ZH}{_CLOCK_ZH})(?:以后|之后|后|过后|过了|起|开始)[,，]?{_NO_ZH}[,，]?"
+        r"(?:一直)?(?:到|至|等到)(?:第二天)?"
+        rf"(?P<to>{_PART_ZH}{_CLOCK_ZH}){_END_ZH}"
+    ),
+)
+_CLAUSES = re.compile(r"[,，。;；!！]\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff\d])")
+_OPENS = re.compile(r"(?:哦|啊|嗯|对了|还有|另外|那个?|话说|好|以后|然后){1,3}")
+_LEADS = re.compile(
+    r"^(?:哦|对了|还有|那|以后|往后){0,2}+(?:每天|每晚)?(?=晚|夜|半夜|凌晨|从|\d|[一二三四五六七八九十])"
+)
+_WHY = re.compile(
+    r"(?:因为)?(?:我|人家|孩子|宝宝|娃)?(?:们)?(?:也|都|就|还)?(?:要|得|在|想|好好|需要|已经|早就){0,3}+"
+    r"(?:睡|休息|补觉|早起|早睡|上班|陪|熬不住|值班|开会|上课|累|困)[^,，。\d]{0,8}"
 )
 _NO_LONGER = re.compile(
     r"(?:(?:please|pls|can you|ok|just)[, ]){0,2}+(?:(?:turn|switch) off|cancel|remove|delete|clear|stop|end|no"
@@ -97,6 +113,7 @@ def hours_of(value: str) -> str | None:
     return "-".join(clock) if fits else None
 
 
+@read_simplified
 def quiet_wish(text: str) -> str | None:
     """Return the hours that are wished for as HH:MM-HH:MM, "off" where there shall be none, "" where they are not all said; None for no such wish."""
     plain = text.strip().rstrip("?？!！.。 ")
@@ -111,13 +128,24 @@ def quiet_wish(text: str) -> str | None:
             found["until"] or found["before"] or found.groupdict().get("late"),
         )
         return _span(_clock_en(since), _clock_en(until)) if since and until else ""
-    bare = plain.replace(" ", "")
-    found = (
-        None if bare.isascii() else next((one for form in _WISH_ZH if (one := form.fullmatch(bare)) is not None), None)
-    )
+    found = None if plain.isascii() else _wish_zh(plain)
     if found is None:
         return None
     return _span(_clock_zh(found["from"]), _clock_zh(found["to"])) if found["to"] else ""
+
+
+def _wish_zh(plain: str) -> re.Match[str] | None:
+    """Return the wish among what is said before it and why: 对了 晚上12点到早上7点半不要叫我 要睡觉."""
+    clauses = [one for one in _CLAUSES.split(plain) if one]
+    ahead = next((at for at, one in enumerate(clauses) if not _OPENS.fullmatch(one)), 0)
+    for end in range(len(clauses), ahead, -1):
+        if any(not _WHY.fullmatch(one) for one in clauses[end:]):
+            return None
+        bare = _LEADS.sub("", "".join(clauses[ahead:end]).replace(" ", ""))
+        found = next((one for form in _WISH_ZH if (one := form.fullmatch(bare)) is not None), None)
+        if found is not None:
+            return found
+    return None
 
 
 def _span(since: tuple[int, int, bool], until: tuple[int, int, bool]) -> str:

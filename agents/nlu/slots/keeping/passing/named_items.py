@@ -119,6 +119,7 @@ _SWAPPED = re.compile(
 )  # something else is wanted in its place
 _HAS_BEEN = re.compile(r"['’]s(?:\s+been)?(?=\s)", re.IGNORECASE)  # gutter's been done
 _CROSSED_OUT = re.compile(r"划[掉了去]|\b(?:cross|strike|scratch)\b", re.IGNORECASE)  # as one does on paper
+_NOT_NEEDED = re.compile(r"(?P<what>[\u3400-\u9fff]{2,8}?)(?:就|也|都|先)?[不别][用要]了?[吧啦哈]?")
 _LOOKS = frozenset({"schedule_query", "memo_search", "list_show"})
 
 
@@ -138,6 +139,11 @@ def tells(text: str) -> bool:
     """Tell whether a text tells that something is got or not wanted, and so does not want it."""
     clauses = [one for one in _CLAUSES.split(text.strip()) if one]
     return any(_is_off(one) or (_GOT.search(one) and not _NOT_GOT.search(one)) for one in clauses)
+
+
+def _not_needed(off: list[str]) -> list[re.Match[str]]:
+    """Return what is not needed any more, which may be something of the calendar as well: 订位不用了."""
+    return [found for one in off[:1] if (found := _NOT_NEEDED.fullmatch(one)) is not None]
 
 
 def _is_off(clause: str) -> bool:
@@ -182,4 +188,7 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
                 *before[-1:],
             ]  # what is named in the clause, else in the one before it
             calls.append(ToolCall(name=name, arguments={"items": items, "among": True, "quiet": True}))
+    calls += [
+        ToolCall(name="schedule_delete", arguments={"query": one["what"], "quiet": True}) for one in _not_needed(off)
+    ]
     return tuple(calls)

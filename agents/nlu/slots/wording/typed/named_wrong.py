@@ -3,6 +3,7 @@
 import re
 from datetime import datetime
 
+from agents.nlu.lexicon.han_letters import read_simplified
 from agents.timetext import parse
 
 LONGEST = 50  # characters
@@ -34,6 +35,7 @@ _FORMS = (
 )
 
 
+@read_simplified
 def named_wrong(text: str, now: datetime) -> tuple[str, str] | None:
     """Return the word that a name should not have, and the one in its place; None for any other text, and for times."""
     bare = text.strip()
