@@ -15,7 +15,7 @@ from agents.texts.search_terms import search_terms
 from agents.texts.times import whole
 from agents.tools import happenings
 from agents.tools.base import About, Desk, Found
-from agents.tools.likeness import STRONG, WEAK, likeness, named, shares_word, weight
+from agents.tools.likeness import STRONG, WEAK, called, likeness, named, shares_word, weight
 from agents.tools.zones.hours_there import told_point, told_span
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
@@ -150,7 +150,7 @@ def _at_clock(desk: Desk, sought: Sought, there: list[Found]) -> list[Found]:
 
 def _alike(query: str, there: Sequence[Found]) -> tuple[list[Found], float]:
     """Return what is most like the words, and how much."""
-    held = [(likeness(query, title_of(one)), one) for one in there]
+    held = [(called(query, title_of(one), one.location if isinstance(one, Event) else None), one) for one in there]
     best = max((degree for degree, _ in held), default=0.0)
     if best < WEAK:
         return [], 0.0
