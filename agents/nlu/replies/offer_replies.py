@@ -28,7 +28,8 @@ _ORDERS, _HALF = MADE | {"list_done"}, 0.5  # intents, and the confidence from w
 SURE = 0.6  # confidence of the intent model: nothing asks before it is done
 _YES = re.compile(
     (
-        r"(?:好|好的|行|可以|是|是的|对|嗯+|要的?|确认|确定|没问题|好[,，]就这么办|没错|就这样|that'?s right|correct"
+        r"(?:好|好的|行|可以|是|是的|对|嗯+|要的?|确认|确定|没问题|好[,，]就这么办|没错|就这样|that'?s right"
+        r"|correct"
         r"|yes(?:,? please|,? do it)?|please do|yeah|yep|ok|okay|sure|confirm|do it|go (?:ahead"
         r"|on)(?: then)?)[吧呀啊的,.!。！～~\s]*"
     ),
@@ -53,7 +54,8 @@ _ALL = re.compile(  # yes to all of what was named
     r"(?:yes|yeah|yep|ok(?:ay)?|sure)?[, ]*(?:please )?(?:(?:cancel|delete|remove|change|move"
     r"|do|clear) )?(?:both|all"
     r"|everything|the lot)(?: of (?:it|them|those))?(?:,? please)?[.!\s]*"
-    r"|(?:对|是的?|好的?|嗯)?[,， ]*(?:就|那就)?(?:全部|全|统统|两个都|都)的?(?:给我)?(?:取消|删|删除|删掉|改|改了|要"
+    r"|(?:对|是的?|好的?|嗯)?[,， ]*(?:就|那就)?(?:全部|全|统统|两个都|都)的?(?:给我)?(?:取消|删|删除|删掉|改"
+    r"|改了|要"
     r"|撤)?[掉了吧啊呀的]*[。！!\s]*",
     re.IGNORECASE,
 )
@@ -68,7 +70,9 @@ _SURELY = re.compile(  # … and yes with the word for what is done
     re.IGNORECASE,
 )
 _DELETE = re.compile(
-    r"删(?:掉|除|了)?[吧了]?[。！!\s]*|(?:please )?(?:delete|remove)(?: it| that)?(?:,? please)?[.!\s]*", re.IGNORECASE
+    r"删(?:掉|除|了)?[吧了]?[。！!\s]*|(?:please )?(?:delete|remove)(?: it"
+    r"| that)?(?:,? please)?[.!\s]*",
+    re.IGNORECASE,
 )
 _UNDO = re.compile(
     (
@@ -106,6 +110,7 @@ _SPANS = (  # how much of what repeats; in the order of its buttons
     )),
 )  # fmt: skip
 _HOW_MUCH = tuple((span, re.compile(rf"(?:{form}){_TAIL}[,.!。！\s]*", re.IGNORECASE)) for span, form in _SPANS)
+_NAMING = re.compile(r"(?!(?:for|with|and|the|from|about)\b)\b[A-Za-zÀ-ɏ]{3,}", re.IGNORECASE)  # the words of a name
 _NUMBERS = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 
 
@@ -236,11 +241,30 @@ def _context(kind: str, payload: dict[str, Any]) -> str:
 
 def _without(title: str | None, text: str) -> str:
     """Return a reply without the name of what is to be booked: 美容院挪到下午三点, "move the dentist to 5"."""
-    if not title or title.casefold() not in text.casefold():
+    if not title:
         return text
+    if title.casefold() not in text.casefold():
+        return _without_words(title, text)
     begin = text.casefold().index(title.casefold())
     ahead = re.sub(r"\b(?:the|my|our)\s*$", "", text[:begin], flags=re.IGNORECASE)
     return f"{ahead}{text[begin + len(title) :]}".strip() or text
+
+
+def _without_words(title: str, text: str) -> str:
+    """Return a reply without the words that the name of what is to be booked is made of, where most of them stand in it: "Jean's tea"."""
+    words = {one.casefold() for one in _NAMING.findall(title)}
+    said = [one for one in words if re.search(rf"\b{re.escape(one)}\b", text, re.IGNORECASE)]
+    if not said or len(said) * 2 < len(words):
+        return text
+    named = "|".join(map(re.escape, said))
+    return " ".join(
+        re.sub(
+            rf"\b(?:(?:the|my|our|her|his|their)\s+)?(?:{named})(?:['’]s)?(?:\s+with\b)?",
+            " ",
+            text,
+            flags=re.IGNORECASE,
+        ).split()
+    )
 
 
 def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> str | None:

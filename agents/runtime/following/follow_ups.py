@@ -22,7 +22,9 @@ from agents.runtime.following.lately_shown import of_it
 from agents.runtime.following.learnt_replies import learnt_wish
 from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read, when
 from agents.runtime.following.put_right import item_right, put_right
+from agents.runtime.following.same_time import at_same_time
 from agents.runtime.following.standing import standing
+from agents.runtime.following.times_of_series import one_of_series
 from agents.runtime.following.wish_arguments import arguments_of, makes_sense
 from agents.texts import Language, say
 from agents.timetext import parse
@@ -177,12 +179,16 @@ def follow_up(
         wishes and done[0].name == "schedule_query"
     ):
         return FollowUp(call=done[0], more=done[1:])
+    if shown and (once := one_of_series(text, now, shown)) is not None:
+        return FollowUp(call=once, about=shown[0])
     for wish in wishes if shown else ():
         found = _one(wish, shown, now, language)
         if isinstance(found, FollowUp):
             return found if makes_sense(wish, now, language) else None
         if found is not None and (follows := _follows(wish, found, now, language)) is not None:
             return follows
+    if (same := at_same_time(text, now, language, shown)) is not None:
+        return FollowUp(call=same)
     asked = (
         None if (told := _of_told(text, now, language, shown)) is not None else on_its_day(text, now, language, shown)
     )

@@ -34,6 +34,8 @@ _ZH_VERB = re.compile(r"^(?:请|麻烦|帮我)*(?P<verb>提醒我|叫我|取消|
 _THING = 12  # characters of one more thing for a list
 _TOO = re.compile(r"^(?:还有|以及|再加|再来|and|also|plus|as well as)\s*|\s*(?:too|as well|也要?)$", re.IGNORECASE)
 _WITH_VERB = frozenset(("schedule_delete", "schedule_update", "reminder_add", "reminder_delete", "reminder_change"))
+_ALIKE = ({"schedule_update", "reminder_change"}, {"schedule_delete", "reminder_delete"})
+"""Intents of which a message may hold one each under one verb: "push Sam to 11 and the reminder to 5"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,8 @@ def _ordered(part: str, before: Segment, alone: Callable[[str], Decision]) -> Se
         return Segment(part, own)
     whole = f"{verb['verb']}{'' if _HAN.search(verb['verb']) else ' '}{part}"
     told = alone(whole)
-    return Segment(whole, told) if told.call is not None and told.want.intent == intent else Segment(part, own)
+    same = told.want.intent == intent or {told.want.intent, intent} in _ALIKE
+    return Segment(whole, told) if told.call is not None and same else Segment(part, own)
 
 
 def _of_that(found: Segment, before: Decision, now: datetime) -> Segment:

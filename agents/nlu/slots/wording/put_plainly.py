@@ -7,6 +7,10 @@ from agents.nlu.slots.asking.countdowns import counted_to
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.clauses import gathered
 from agents.nlu.slots.wording.colloquial.beside_orders import beside_order
+from agents.nlu.slots.wording.colloquial.courteous.courtesies import ordered_without_courtesy, put_down, time_that_suits
+from agents.nlu.slots.wording.colloquial.courteous.told_duties import told_duty
+from agents.nlu.slots.wording.colloquial.courteous.told_series import told_series
+from agents.nlu.slots.wording.colloquial.courteous.told_timers import told_timer
 from agents.nlu.slots.wording.colloquial.days_together import days_apart
 from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
 from agents.nlu.slots.wording.colloquial.named_by_reasons import named_by_reason
@@ -20,6 +24,7 @@ from agents.nlu.slots.wording.typed.named_moves import named_move
 from agents.nlu.slots.wording.typed.told_plans import told_plan
 from agents.nlu.slots.wording.typed.typed_asides import beside
 from agents.nlu.slots.wording.typed.typed_english import typed
+from agents.timetext import parse, title
 from agents.timetext.names.told_words import told_to_others
 
 
@@ -31,9 +36,15 @@ def put_plainly(text: str, now: datetime) -> str | None:
     return (
         (spelled if spelled != text else None)
         or both_reminders(text, now)
+        or told_timer(text, now)
+        or _time_alone(text, now)
+        or ordered_without_courtesy(text)
         or asked_alone(text, now)
+        or told_series(text)
+        or told_duty(text, now)
         or told_event(text, now)
         or beside(text, now)
+        or put_down(text)
         or named_move(text, now)
         or typed(text, now)
         or told_plan(text, now)
@@ -47,4 +58,20 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or each_with_its_time(text, now)
         or next(with_hours(text, now), None)
         or gathered(text, now)
+    )
+
+
+def differs_by_courtesy(text: str, plain: str) -> bool:
+    """Tell whether plain words are those of a text without its courtesies, so that what is to be kept is as it was written."""
+    return ordered_without_courtesy(text) == plain
+
+
+def _time_alone(text: str, now: datetime) -> str | None:
+    """Return a time without what says that it suits: it is the name of nothing."""
+    suits = time_that_suits(text)
+    reading = None if suits is None else parse(suits, now)
+    return (
+        suits
+        if reading is not None and reading.verdict != "none" and not title(suits or "", reading).strip(" ,.")
+        else None
     )
