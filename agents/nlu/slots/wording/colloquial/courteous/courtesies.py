@@ -125,7 +125,7 @@ def asked_plainly(text: str) -> str:
     """Return an order without the courtesies ahead of it and behind; any other sentence as it is."""
     if has_han(text):
         return text
-    if len(text) > LONGEST or "\n" in text:
+    if len(text) >= LONGEST or "\n" in text:
         return text
     bare = _SECOND_THOUGHTS.sub("", text.strip())
     bare = _COULD_WE_SAY.sub("make it ", bare)
@@ -153,7 +153,7 @@ _HAN = re.compile("[\u3400-\u9fff]")
 
 def has_han(text: str) -> bool:
     """Tell whether Chinese is written in a text, which has its own forms; letters with signs on them are English."""
-    return _HAN.search(text) is not None
+    return _HAN.search(text[: LONGEST - 1]) is not None
 
 
 def time_that_suits(text: str) -> str | None:
@@ -164,7 +164,7 @@ def time_that_suits(text: str) -> str | None:
 
 def is_courteous(text: str) -> bool:
     """Tell whether a sentence begins with a courtesy and goes on with an order."""
-    if len(text) > LONGEST:
+    if len(text) >= LONGEST:
         return False
     bare = _SECOND_THOUGHTS.sub("", text.strip())
     return _COURTESY.match(bare) is not None or _COULD_WE_SAY.match(bare) is not None
@@ -172,7 +172,7 @@ def is_courteous(text: str) -> bool:
 
 def in_other_verbs(text: str) -> str:
     """Return an order with verbs that are rarer in the words that everybody says: "enter", "cross out", "put Kyle in at 9"."""
-    if len(text) > LONGEST or "\n" in text:
+    if len(text) >= LONGEST or "\n" in text:
         return text
     order = _PUT_BACK.sub("put it back", _ENTER.sub("add ", text))
     if (struck := _STRIKE.match(order)) is not None:
@@ -242,7 +242,7 @@ def _until_hour(text: str) -> str | None:
 
 def ordered_without_courtesy(text: str) -> str | None:
     """Return an order in plain words; None where it is in these already, or none."""
-    if len(text) > LONGEST or "\n" in text or has_han(text):
+    if len(text) >= LONGEST or "\n" in text or has_han(text):
         return None
     if (noted := _NOTE_WOULD_YOU.match(text)) is not None:
         return f"note: {text[noted.end() :]}"
@@ -280,7 +280,7 @@ def orders_alone(text: str) -> tuple[str, ...]:
 
 def put_down(text: str) -> str | None:
     """Return what stands ahead of "please put it in the diary", which goes there; None for any other text."""
-    if len(text) > LONGEST or "\n" in text or has_han(text):
+    if len(text) >= LONGEST or "\n" in text or has_han(text):
         return None
     ahead = _PUT_IT_DOWN.sub("", text)
     if ahead == text or len(ahead.split()) < _FEWEST:
