@@ -12,6 +12,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters, read_simplified
 from agents.nlu.lexicon.openers import without_particles
 from agents.nlu.lexicon.plain_references import pointed_plainly
 from agents.nlu.lexicon.reference_forms import COURTESY, EN, ENDING, TARGETS, ZH, Action
+from agents.nlu.slots.wording.colloquial.courteous.courtesies import asked_plainly, in_other_verbs
 from agents.nlu.slots.wording.colloquial.mixed_words import in_chinese
 
 Kind = Literal["event", "due", "memo"]
@@ -85,7 +86,8 @@ _CORRECTING = re.compile(
     (
         r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather"
         r"|(?:a (?:bit|little) )?(?:earlier|later)(?:,? please)?(?=\s?,)|my (?:bad|mistake|fault)"
-        r"|hold on|apolog(?:ies|ise|ize)|pardon|typo|correction)\b|不好意思|抱歉|对不起|口误"
+        r"|better(?: (?:on|make it|at|do))?|hold on|hm+|apolog(?:ies|ise|ize)|pardon|typo|correction)\b"
+        r"|不好意思|抱歉|对不起|口误"
         r"|(?:我?(?:刚才?|刚刚))?[那这]?个?我?[说讲记打写看弄搞改]错了?|等一?下|等等|慢着|哎呀妈呀|哎[呀哟]|更正"
         r"|不对?|不是|错了|[哦啊噢]不对?|[哦啊噢哎呃诶]+(?=[\s,，]?我?[说讲记打写看弄搞]错)"
         r"|[早晚]一?点(?=[,，\s])"
@@ -111,6 +113,7 @@ _LETS_DO = re.compile(  # "actually just do it in 20 min"
     r"\s+(?=at\b|in\b|on\b|\d|half|quarter|noon)(?:at\s+|on\s+)?",
     re.IGNORECASE,
 )
+_SAME_TIME = re.compile(r"(?:at )?(?:the )?same time\b", re.IGNORECASE)
 _SAYS = re.compile(
     r"^[^\s\d,，]{1,12}\s*(?:[说讲](?!错)|希望|想要?|says?|said|wants?|prefers?)\s*(?=\S)", re.IGNORECASE
 )
@@ -153,6 +156,7 @@ _CALLED_OFF = re.compile(r"取消了$")
 
 def meant(text: str) -> list[Wish]:
     """What a sentence may want done with things that were shown; none for any other sentence."""
+    text = in_other_verbs(asked_plainly(text))
     if len(text) > LONGEST:
         return []
     text = in_chinese(text) or text
@@ -202,7 +206,7 @@ def _corrected(text: str) -> list[Wish]:
     """Return the wish to move what was just said, of a text that begins as a correction: what follows must be a time."""
     marked = _CORRECTING.match(text)
     value = _RATHER.sub("", text[marked.end() :] if marked is not None else text).strip(_SIGNS)
-    if not value or (marked is None and _RATHER.search(text) is None):
+    if not value or (marked is None and _RATHER.search(text) is None and not _SAME_TIME.match(value)):
         return []
     value = _LETS_DO.sub("", _SAYS.sub("", value))
     return [Wish(action="move", target=Target(), value=value, just=True)]

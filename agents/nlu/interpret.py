@@ -54,6 +54,7 @@ from agents.nlu.slots.keeping.passing import (
 )
 from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines, list_places
 from agents.nlu.slots.naming.own_times import own_time
+from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.breaths import clearer, with_commas
 from agents.nlu.slots.several.changes_in_a_row import in_a_row
@@ -61,10 +62,11 @@ from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.several.rosters import roster
 from agents.nlu.slots.several.shift_rhythms import rhythm
 from agents.nlu.slots.wording.chores import chore
+from agents.nlu.slots.wording.colloquial.courteous import told_beside
 from agents.nlu.slots.wording.journeys import there_and_back
 from agents.nlu.slots.wording.misspelled import KEPT_WHOLE, spelled_right
 from agents.nlu.slots.wording.other_times import moved_instead, without_old_time
-from agents.nlu.slots.wording.put_plainly import put_plainly
+from agents.nlu.slots.wording.put_plainly import differs_by_courtesy, put_plainly
 from agents.nlu.slots.wording.rephrased import rephrased
 from agents.nlu.slots.wording.spoken_orders import spoken_order
 from agents.nlu.slots.wording.typed.told_news import asked_last
@@ -135,7 +137,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 
     row = in_a_row(text, now, language, lambda part: _understood(part, now, language, context))
     if (plainly := row or _in_plain_words(text, now, language, context)) is not None:
-        return plainly
+        ahead = row is None and opened(text.strip()) != text.strip() and not DATED.search(text)
+        return on_asked_day(plainly, text, text) if ahead else plainly  # "sweet, put Ann in at 4"
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
     ahead = partial(_of_all, now=now, language=language, alone=alone)
@@ -161,7 +164,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = decision.trying((*asked_who.tries(decision, text), *bare_lists.tries(decision, text)))
     decision = habit_sums.tried(check_in_words.tried(decision, text), text)
     decision = list_places.tried(done_by_name.tried(list_amounts.tried(decision, text), text), text)
-    decision = asked_last(decision)
+    decision = asked_last(told_beside.tried(decision, text, now))
     swapped = decision.call is not None and "swap" in decision.call.arguments  # two things are one change
     whole_one = closed or swapped or goes_on_from(text)
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
@@ -190,11 +193,14 @@ def _in_plain_words(text: str, now: datetime, language: Language, context: str) 
     spoken = spoken or without_particles(text)
     if spoken != text:
         plain = _understood(spoken, now, language, context)
-        if plain.call is None or plain.call.name not in KEPT_WHOLE:
-            return plain
-    said = spoken_order(bare, now)
+        if plain.call is None or plain.call.name not in KEPT_WHOLE or differs_by_courtesy(bare, spoken):
+            read = _read(text, now, now.tzinfo, now.fold)
+            return replace(plain, reading=read) if read.same_time(plain.reading) else plain
+    beside = told_beside.decided(bare, now, lambda part: _understood(part, now, language, context))
+    said = spoken_order(bare, now) if beside is None else None
     found = _understood(said, now, language, context) if said is not None and said != bare else None
-    return replace(found, reading=_read(text, now, now.tzinfo, now.fold)) if found is not None and found.sure else None
+    found = beside or (found if found is not None and found.sure else None)
+    return None if found is None else replace(found, reading=_read(text, now, now.tzinfo, now.fold))
 
 
 def _ordered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:

@@ -24,8 +24,12 @@ from agents.nlu.slots.keeping.note_facts import meant_swap, meant_text, meant_va
 from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import leans_on_list
 from agents.nlu.slots.new_values import DATED
-from agents.nlu.slots.reasons import order_behind
+from agents.nlu.slots.reasons import order_alone, order_behind
 from agents.nlu.slots.wording.after_all import changed_then
+from agents.nlu.slots.wording.colloquial.courteous.first_times import day_at, first_time_at
+from agents.nlu.slots.wording.colloquial.courteous.same_times import names_same_time
+from agents.nlu.slots.wording.colloquial.courteous.told_beside import beside_story
+from agents.nlu.slots.wording.colloquial.courteous.told_timers import told_timer
 from agents.nlu.slots.wording.colloquial.other_hours import other_lead, starts_otherwise
 from agents.nlu.slots.wording.colloquial.told_around import value_told
 from agents.nlu.slots.wording.typed.named_wrong import named_wrong
@@ -80,6 +84,23 @@ class Interpretation:
         return None if bare is None else self.read_as(bare)
 
     @cached_property
+    def wish(self) -> "Interpretation | None":
+        """The one order of a message whose other sentences only tell a story, in plain words; None for any other message."""
+        found = beside_story(self.text, self.now)
+        return None if found is None or found.order == self.text else self.read_as(found.order)
+
+    @property
+    def tells_of_other(self) -> bool:
+        """True where the story beside an order names somebody or something, which the order may be about."""
+        found = beside_story(self.text, self.now)
+        return found is not None and found.names
+
+    @property
+    def is_timer(self) -> bool:
+        """True for a timer that also says what for: the time that is in it is of nothing else."""
+        return told_timer(self.text, self.now) is not None
+
+    @cached_property
     def leans(self) -> bool:
         """True where it may be about what was shown last, was done to a list, has rung, or how any of it came about."""
         said = self.text
@@ -96,7 +117,10 @@ class Interpretation:
         leans = (
             leans or told_done(said) is not None or told_wish(said, self.now) is not None or why_wish(said) is not None
         )
-        return leans or self._orders_behind or self.is_time
+        makes = self.decision.call is not None and self.decision.call.name in ("schedule_add", "reminder_add")
+        leans = leans or (makes and names_same_time(said))
+        leans = leans or first_time_at(said) is not None or day_at(said) is not None
+        return leans or self._orders_behind or self.is_time or (self.wish is not None and self.wish.leans)
 
     @cached_property
     def may_reply(self) -> bool:
@@ -112,9 +136,11 @@ class Interpretation:
 
     @property
     def _orders_behind(self) -> bool:
-        """True where a short order about it stands behind why: "she's away, cancel it"."""
+        """True where a short order about it stands behind or before why: "she's away, cancel it", "an hour later, as he is late"."""
         order = order_behind(self.text, self.now)
-        return order is not None and (about_it(order) is not None or bool(meant(order)))
+        behind = order is not None and (about_it(order) is not None or bool(meant(order)))
+        ahead = order_alone(self.text, self.now)
+        return behind or (ahead != self.text and bool(meant(ahead)))
 
     @cached_property
     def is_time(self) -> bool:

@@ -17,7 +17,7 @@ _TIMES = frozenset({"id", "kind", "start_time", "end_time"})
 class FollowUp:
     """An answer to words about `about`: a call of a tool, or something to ask (or tell).
 
-    `learnt`: no form says so but the model of replies, and what the words name goes before what was shown.
+    `learnt`: no form says so but the model of replies, or a story stands beside it: what the words name goes before what was shown.
     """
 
     call: ToolCall | None = None

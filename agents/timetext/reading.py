@@ -1,6 +1,6 @@
 """What parse answers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Literal, TypeAlias
 
@@ -31,6 +31,11 @@ class Reading:
     rolled: bool = False
     approximate: bool = False
     gap: bool = False
+
+    def same_time(self, other: "Reading") -> bool:
+        """Tell whether another reading is of the same time, wherever its words stand."""
+        mine, its = (replace(one, spans=()) for one in (self, other))
+        return self.start is not None and mine == its
 
     @property
     def missed(self) -> date | datetime | None:

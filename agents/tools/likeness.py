@@ -1,6 +1,6 @@
 """How much of what something is called is in a title: whole words and Chinese parts of words, or nearly. Pure."""
 
-from agents.nlu.cues.names import PAIR, comparable, han_runs, own_words, words_of
+from agents.nlu.cues.names import PAIR, comparable, han_runs, own_words, without_kind, words_of
 
 STRONG = 0.6  # from here on a title is what was meant; below it is asked
 WEAK = 0.3
@@ -23,10 +23,21 @@ def likeness(query: str, title: str) -> float:
     return held / whole
 
 
+def called(query: str, title: str, place: str | None) -> float:
+    """Return how much something goes by a name: its title, with where it is if it has some of the words, or without its kind."""
+    whole = f"{title} {place}" if place and likeness(query, title) else title
+    return max(likeness(query, whole), likeness(without_kind(query), whole))
+
+
 def weight(name: str) -> int:
     """Return how much a name says: its own characters of Chinese, and a pair for each of its other words."""
     runs, words = own_words(name)
     return sum(map(len, runs)) + PAIR * len(words)
+
+
+def is_brief(name: str) -> bool:
+    """Tell whether a name is of one word, in which much may stand by chance."""
+    return weight(name) <= PAIR
 
 
 def named(query: str) -> bool:

@@ -9,20 +9,13 @@ from zoneinfo import ZoneInfo
 from agents.calendar import occurrences
 from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card, brief
-from agents.nlu.cues.names import (
-    PAIR,
-    is_the_meeting,
-    names_weekday,
-    nth_of_a_day,
-    speaks_of_meetings,
-    speaks_of_rings,
-)
+from agents.nlu.cues.names import is_the_meeting, names_weekday, nth_of_a_day, speaks_of_meetings, speaks_of_rings
 from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.texts.times import whole
 from agents.tools import happenings
 from agents.tools.base import About, Desk, Found
-from agents.tools.likeness import STRONG, WEAK, likeness, named, shares_word, weight
+from agents.tools.likeness import STRONG, WEAK, called, is_brief, likeness, named, shares_word
 from agents.tools.zones.hours_there import told_point, told_span
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
@@ -169,7 +162,7 @@ def _at_clock(desk: Desk, sought: Sought, there: list[Found]) -> list[Found]:
 
 def _alike(query: str, there: Sequence[Found]) -> tuple[list[Found], float]:
     """Return what is most like the words, and how much."""
-    held = [(likeness(query, title_of(one)), one) for one in there]
+    held = [(called(query, title_of(one), one.location if isinstance(one, Event) else None), one) for one in there]
     best = max((degree for degree, _ in held), default=0.0)
     if best < WEAK:
         return [], 0.0
@@ -187,9 +180,7 @@ def _mentioned(sentence: str, sought: Sought, there: Sequence[Found]) -> Matches
     found = [one for degree, one in held if degree > best - CLOSE]
     if best < WEAK or len(found) != 1:
         return None
-    return Matches(
-        found, "sure" if best >= STRONG and (sought.timed or weight(title_of(found[0])) > PAIR) else "likely"
-    )
+    return Matches(found, "sure" if best >= STRONG and (sought.timed or not is_brief(title_of(found[0]))) else "likely")
 
 
 async def latest(desk: Desk, found: list[Found]) -> list[Found]:

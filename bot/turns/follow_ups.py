@@ -54,12 +54,15 @@ class FollowsUp:
 async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None = None) -> Choose | None:
     """Return what the words choose of what was offered last; None when they do not. Who is `asked` by name answers for its own offers."""
     said = said.as_written  # what was taught answers no card: a yes is said each time
-    if len(said.text) > offer_replies.LONGEST:
+    alone = said.text if said.wish is None else said.wish.text
+    if len(alone) > offer_replies.LONGEST:
         return None
     offer = (await talk.open()).offer
     if offer is None:
         return None
-    choice = offer_replies.choice(offer.kind, offer.payload, said.text, said.now)
+    choice = offer_replies.choice(offer.kind, offer.payload, said.text, said.now) or (
+        offer_replies.choice(offer.kind, offer.payload, alone, said.now) if alone != said.text else None
+    )
     choice = choice or _described(offer, await talk.seen(), said)
     if choice is None and _may_choose(offer, said) and asked in (None, _CALENDAR, _NOTES):
         stood = standing(offer, await talk.seen(), said.now)
@@ -119,8 +122,8 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
     Where neither calendar nor notes but another parrot is asked by its name, only forms count and no model of replies.
     """
     may_reply = said.may_reply and asked_by_name in (None, _CALENDAR, _NOTES)
-    whole = (said,) if said.leans or may_reply else ()
-    leaning = (*whole, said.answer) if said.answer is not None and said.answer.leans else whole
+    alone = tuple(one for one in (said.answer, said.wish) if one is not None and one.leans)
+    leaning = (said, *alone) if said.leans or may_reply else alone
     if not leaning:
         return None
     wish = why_wish(said.text)
@@ -134,10 +137,19 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
         led = led_otherwise(said.text, await _words_before(talk, said.text) or "", seen.shown)
         if led is not None:
             return FollowUp(call=led, about=seen.shown[0])
+    if said.is_timer and seen.rang is None:
+        return None
     found = _of_each_half(offer, seen, said)
     for one in leaning:
         found = found or followed(offer, seen, one.text, one.now, one.language)
-    return found or (learnt(offer, seen, said.text, said.now, said.language) if may_reply else None)
+    if found is not None and said.wish is not None and said.tells_of_other:
+        if found.about is None or not likeness(found.about.title, said.text):
+            return None  # the story names something, and it is not what was shown
+        found = replace(found, learnt=True)
+    replies = tuple(one for one in (said, said.wish) if one is not None and one.may_reply) if may_reply or alone else ()
+    return found or next(
+        (one for one in (learnt(offer, seen, r.text, r.now, r.language) for r in replies) if one), None
+    )
 
 
 def _of_each_half(offer: Action | None, seen: Seen, said: Interpretation) -> FollowUp | None:

@@ -107,6 +107,16 @@ def own_words(query: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return runs, tuple(dict.fromkeys(words))
 
 
+_KIND = re.compile(
+    r"(?<=\w) (?:trip|visit|stay|thing|business|affair|do|outing|holiday|vacation|weekend|day out)$", re.IGNORECASE
+)
+
+
+def without_kind(query: str) -> str:
+    """Return a name without the word behind it for what kind of thing it is, which its title may not have: "the denver trip"."""
+    return _KIND.sub("", query.strip()) or query
+
+
 def comparable(text: str) -> str:
     """Return the form in which names are compared: folded, traditional letters as simplified ones."""
     return folded(text).translate(HAN_SIGNS)

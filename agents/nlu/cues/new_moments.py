@@ -20,6 +20,7 @@ _SAME_TIME = re.compile(r"的?(?:同一个?时间|同样的?时间|原来的时�
 _APART = re.compile(
     r"^((?:at |to |till )?\d{1,2}) ([0-5]\d)(?=$| ?[ap]m\b)", re.IGNORECASE
 )  # "6 30", as it is dictated
+_COMPACT = re.compile(r"^([01]?\d|2[0-3])([0-5]\d)$")  # "1830", "130"
 _HOUR_ALONE = re.compile(
     r"^(?=(?:\d{1,2}(?::\d\d)?|(?:[01]\d|2[0-3])[0-5]\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$)",
     re.IGNORECASE,
@@ -27,6 +28,15 @@ _HOUR_ALONE = re.compile(
 
 
 _DAY_ALONE = re.compile(r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日號]")
+
+
+_OF_EACH_MONTH = re.compile(r"(?:on )?the (?P<en>\d{1,2})(?:st|nd|rd|th)|每?个?月?(?P<zh>\d{1,2})[号日]", re.IGNORECASE)
+
+
+def day_of_month(words: str) -> int:
+    """Return the number of a day of which no month is said; 0 where the words are anything else."""
+    found = _OF_EACH_MONTH.fullmatch(words.strip(" ,.!。"))
+    return 0 if found is None else int(found["en"] or found["zh"])
 
 
 def names_day(words: str) -> bool:
@@ -39,6 +49,17 @@ def names_weekday(words: str) -> bool:
     return _WEEKDAY.search(words) is not None
 
 
+_DATE = re.compile(
+    r"\d(?:st|nd|rd|th)\b|\d{1,2}[号日號]|\d{1,2}月|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\w*\b",
+    re.IGNORECASE,
+)
+
+
+def names_date(words: str) -> bool:
+    """Tell whether a day is named by its number or its month, so that a weekday beside it leaves nothing open."""
+    return _DATE.search(words) is not None
+
+
 def is_day(words: str) -> bool:
     """Tell whether words are a day of a month and nothing else, which may be a room's number elsewhere: 27号."""
     return _DAY_ALONE.fullmatch(words.strip()) is not None
@@ -46,7 +67,7 @@ def is_day(words: str) -> bool:
 
 def as_time(words: str) -> str:
     """Return a time as it is read alone: without "the same time", a number as an hour, as it is in "move it to 4"."""
-    return _HOUR_ALONE.sub("at ", spaced(_SAME_TIME.sub("", words).strip()))
+    return _HOUR_ALONE.sub("at ", _COMPACT.sub(r"\1:\2", spaced(_SAME_TIME.sub("", words).strip())))
 
 
 def spaced(words: str) -> str:

@@ -11,13 +11,15 @@ SHORTEST = 4  # characters of what is said behind it
 SHORTEST_HAN = 3  # 那就两点半
 _EN = (  # the first say nothing by themselves, the others only where a sign parts them from the sentence
     r"(?:(?:oh|ooh?|ah|aha|um+|uh|hm+|ok(?:ay)?|btw|fyi|eh|oi|wah|aiyo)(?:[,.!…]+\s*|\s+)"
-    r"|(?:(?:oh\s+)?(?:dear|gosh|my|well|right|great|good|cool|nice|lovely|perfect|brilliant|awesome|alright"
+    r"|(?:(?:oh\s+)?(?:dear|gosh|my|well|right|great|good|cool|nice|lovely|perfect|brilliant|awesome|sweet|super"
+    r"|splendid|marvellous|excellent|wonderful|fab|grand|alright"
     r"|all\s+right|anyway|by\s+the\s+way|so|sure|yay|righto|before\s+i\s+forget|just\s+so\s+you\s+know"
     r"|one\s+more\s+thing|(?:good\s+)?(?:morning|afternoon|evening)(?:\s+all)?|hiya)"
     r"(?:\s+then)?)[,.!…]+\s*)"
 )
 _ZH = (
-    r"(?:(?:(?:跟|和)?(?:你|您|你们)?说(?:一下|一声|个事儿?|件事儿?)[哈啊呀]?|早[呀啊安哈]?|早上好|[你您]好[呀啊]?|嗨"
+    r"(?:(?:(?:跟|和)?(?:你|您|你们)?说(?:一下|一声|个事儿?|件事儿?)[哈啊呀]?|早[呀啊安哈]?|早上好"
+    r"|[你您]好[呀啊]?|嗨"
     r"|哈喽|哎呀?|唉|诶|欸|哦|噢|喔|嗯+|呃+|啊|对了|[哦噢啊]?对[哦啊]|[哦噢]对|话说|是这样|这样吧?"
     r"|好[的吧嘞啦]*|行吧?|得嘞?|那个|那行|那好|那|(?:跟你|先)?(?:交代|报告|汇报|"
     r"说明|通知)(?:一下|一声)?|小?鹦鹉|哥们儿?|兄弟|亲|宝贝?|但是|不过|还有|再就是)"
@@ -39,7 +41,8 @@ _EN_ORDER = (  # what says nothing before an order only
     r"|haha|k|kk|yo|eek|meh|argh|crap)\b[,.! ]*)++"
     r"(?=(?:please |pls |can you |could you )?(?:cancel|delete|remove|scrap|skip|move|push|postpone|reschedule"
     r"|shift|add"
-    r"|remind|book|schedule|set|note|find|show|bump|drop|call off|forget (?:about )?the|ditch|kill|put|tag|block)\s)"
+    r"|remind|book|schedule|set|note|find|show|bump|drop|call off|forget (?:about )?the|ditch|kill|put|tag"
+    r"|block)\s)"
 )
 _ZH_ORDER = (
     r"(?:(?:其实|等等|等一下|还有|另外|然后|抱歉|不好意思)[,，。!！ ]*)++"

@@ -16,6 +16,34 @@ _AND_IT = re.compile(  # behind another move: "and the first to 9.30", "the othe
     r"(?P<to>(?:\d|noon|half|quarter)\S*(?:\s\S+)?)$",
     re.IGNORECASE,
 )
+_WHICH = r"(?:(?:so|and|but|oh|ok|ah|ugh)[, ]+)*(?:the )?(?P<which>first|second|third|fourth|fifth|last) one"
+_ONE_OFF = re.compile(  # the second one's off
+    rf"^{_WHICH}(?:['’]?s| is| has been| was| got| has| can)? (?:off|cancel+ed|called off|scrapped|dropped"
+    rf"|not happening|no longer on|not on|fallen through|go|be dropped)"
+    r"(?: now| actually| tho| though| again)?[\s.!]*$",
+    re.IGNORECASE,
+)
+_ONE_MOVED = re.compile(
+    rf"^{_WHICH}(?:['’]?s| is| has been| was| got| has)? (?:now |been )?(?:moved to|pushed to|bumped to"
+    rf"|changed to|at|now at|been moved to) (?P<to>\S.{{0,24}}?)"
+    r"(?: now| actually| instead| tho| though)?[\s.!]*$",
+    re.IGNORECASE,
+)
+_SO_MUCH = re.compile(  # "half an hour earlier", of what stands above
+    r"^(?=(?:(?:about|maybe|perhaps|say) )?(?:an?|half an?|one|two|three|four|five|ten|fifteen|twenty|thirty"
+    r"|a quarter of an|a couple of|\d{1,3})[ -]"
+    r"(?:minutes?|mins?|hours?|hrs?|days?|weeks?|half hours?)(?: and a half)? (?:earlier|later|sooner)(?: then"
+    r"| please| instead| rather)?[\s.!]*$)",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(  # it is a long programme and will go on until a quarter to ten
+    r"^(?:(?:it|that|this|they)(?:['’]s| is| was| has| have|['’]re| are) [^;.?!]{3,60}?(?:,? (?:and|so)"
+    r"|,) )?(?:(?:it|that|this|they) ?)?(?:will|['’]ll|should|is going to|are going to|['’]s going to"
+    r"|may|might|could)(?: now| probably| also)?"
+    r" (?:go on|run|last|finish|end|be over|continue|carry on|take me|take us|be)(?: on| over)? (?:until|till?"
+    r"|to|at|by) (?P<to>[^,;?]{1,30}?)(?: (?:this time|this year|today|instead|now))?[\s.!]*$",
+    re.IGNORECASE,
+)
 _ZH_SHOULD = re.compile(r"^(?P<zh>第[一二三四]个|最后一?个)(?:应该|其实)?是(?P<to>\S.*)$")
 _FOR_SO_LONG = re.compile(
     r"^(?:book|do|have|schedule|keep|put) it (?:in )?for (?=\d|half|an? |one |two )", re.IGNORECASE
@@ -60,6 +88,10 @@ _BEFORE_IT = re.compile(  # 这个开始前半小时提醒我连线: so long ahe
 
 def pointed_plainly(text: str) -> str:
     """Return a text as an order about what was shown; itself where it is none of these."""
+    text = _ONE_OFF.sub(r"cancel the \g<which> one", text, count=1)
+    text = _ONE_MOVED.sub(r"move the \g<which> one to \g<to>", text, count=1)
+    text = _SO_MUCH.sub("make it ", text, count=1)
+    text = _GOES_ON.sub(r"extend it until \g<to>", text, count=1)
     text = _SHOULD.sub(r"move \g<en> to \g<to>", text, count=1)
     text = _AND_IT.sub(r"move \g<en> to \g<to>", text, count=1)
     text = _FOR_SO_LONG.sub("make it ", text, count=1)

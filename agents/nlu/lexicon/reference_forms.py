@@ -5,27 +5,24 @@ from typing import Literal
 
 Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open", "lead", "repeat", "skip"]
 _NOUN = r"会议?|日程|安排|活动|约会?|事件?|事情|提醒|闹钟|笔记|记录|备忘|待办"
+_KIND = "(?:个|条|项|场|件|次)"
 _THING = r"(?:one|event|meeting|appointment|entry|call|reminder|alarm|note|memo|item)"
 TARGETS = tuple(
     re.compile(source, re.IGNORECASE)
     for source in (
         (
             r"(?:刚才|刚刚|刚|上面|前面)?(?:说|加|记|建|定|安排|创建)?的?第(?P<place>[一二三四五六七八九十]"
-            rf"|\d\d?)(?:个|条|项|场|件|次)?(?P<noun>{_NOUN})?"
+            rf"|\d\d?){_KIND}?(?P<noun>{_NOUN})?"
         ),
-        (
-            r"(?:刚才|刚刚|上面)?的?(?P<last>最后的?[一那]?|末尾那|后[面边]的?那?一?|倒数第一)"
-            rf"(?:个|条|项|场|件|次)(?P<noun>{_NOUN})?"
-        ),
-        rf"(?P<place>前)[面边]的?那(?:个|条|项|场|件|次)(?P<noun>{_NOUN})?",
-        rf"(?P<place>头)[一那](?:个|条|项|场|件|次)(?P<noun>{_NOUN})?",
-        rf"(?P<other>另外?|剩下|余下|其余)的?[一那](?:个|条|项|场|件|次)(?P<noun>{_NOUN})?",
-        rf"(?P<both>[这那]?两(?:个|条|项|场|件|次)|俩)(?P<noun>{_NOUN})?(?:都|全)?",
+        rf"(?:刚才|刚刚|上面)?的?(?P<last>最后的?[一那]?|末尾那|后[面边]的?那?一?|倒数第一){_KIND}(?P<noun>{_NOUN})?",
+        rf"(?:(?P<place>前(?=[面边])|头)(?:[面边]的?那|[一那])){_KIND}(?P<noun>{_NOUN})?",
+        rf"(?P<other>另外?|剩下|余下|其余)的?[一那]{_KIND}(?P<noun>{_NOUN})?",
+        rf"(?P<both>[这那]?两{_KIND}|俩)(?P<noun>{_NOUN})?(?:都|全)?",
         (
             r"(?:刚才|刚刚|刚|上面|前面)(?:说|加|记|建|定|安排|创建)?的?(?:这|那|一|上一|前一)?(?:个|条|项|场|件"
             rf"|次)?(?P<noun>{_NOUN})?"
         ),
-        rf"(?:这|那|上一|前一)(?:个|条|项|场|件|次)(?P<noun>{_NOUN})?|它|这|那",
+        rf"(?:这|那|上一|前一){_KIND}(?P<noun>{_NOUN})?|它|这|那",
         rf"(?:it|that|this)(?:\s+(?P<noun>{_THING}))?",
         r"the\s+one\s+(?:i|you|we)(?:'ve|\s+have)?\s+just\s+\w+",
         (
@@ -41,9 +38,11 @@ TARGETS = tuple(
 COURTESY = re.compile(
     r"(?:请你?|麻烦你?|帮我|帮忙|给我|那就|那么|那(?=[,，把就])|好的?(?=[,，])|嗯|还是|算了(?=[,，])"
     r"|(?:还是)?(?:太|有点)[早晚]了?(?=[,，])|不行(?=[,，])|不对(?=[,，改换是应])"
-    r"|(?:我?说|搞|弄|写)错了?(?=[,，改换是应])|要不|可不可以|能不能|可以|能否|可否|能(?=把|改|推|取|换)|就|再|都?先"
+    r"|(?:我?说|搞|弄|写)错了?(?=[,，改换是应])|要不|可不可以|能不能|可以|能否|可否|能(?=把|改|推|取|换)|就|再"
+    r"|都?先"
     r"|[,，\s]"
-    r"|please|pls|ok(?:ay)?|fine|nah|nope|yeah|alright|right|great|cool|actually|then|sorry|so|and|now|just|hm+|well"
+    r"|please|pls|ok(?:ay)?|fine|nah|nope|yeah|alright|right|great|cool|actually|then|sorry|so|and|now|just|hm+"
+    r"|well"
     r"|wait|oh|hang on|nvm|no(?=[,. ])"
     r"|(?:that's )?too (?:late|early)(?=[,.])|let'?s|(?:can|could|would|will)\s+(?:you|we)"
     r"|i(?:'d|\s+would)\s+like\s+(?:you\s+)?to)*+",
@@ -52,7 +51,8 @@ COURTESY = re.compile(
 ENDING = re.compile(
     (
         r"(?:吧|呗|呀|啊|哦|嘛|一下|好吗|好不好|可以吗|行吗|行不行|吗|谢谢你?|拜托了?|\s+please|\s+pls|\s+instead"
-        r"|\s+then|\s+as well|\s+too|\s+this time|\s+thanks|\s+thank you|\s+thx|\s+ok(?:ay)?|\s+for me)$"
+        r"|\s+then|\s+as well|\s+too|\s+this time|\s+thanks|\s+thank you|\s+thx|\s+ok(?:ay)?|\s+for me"
+        r"|,?\s+(?:actually|tho|though|after all|rather|i think|if possible|if you can|all the same))$"
     ),
     re.IGNORECASE,
 )
@@ -65,9 +65,11 @@ ZH: tuple[tuple[Action, str], ...] = (
     (
         "skip",
         (
-            r"(?:但是?|不过)?(?P<value>[这下本]个?(?:周|星期|礼拜)[一二三四五六日天]?|(?:周|星期|礼拜)[一二三四五六日天](?=那)"
+            r"(?:但是?|不过)?(?P<value>[这下本]个?(?:周|星期|礼拜)[一二三四五六日天]?|(?:周|星期"
+            r"|礼拜)[一二三四五六日天](?=那)"
             r"|今[天晚](?!算)|[明后]天|\d{1,2}[号日]|下?个月|这个月)(?:就|那[次天节场堂回]|的)*"
-            r"(?:不用|不要|不必|不去|不上|不开|不练|不来|没有|没课|算|除外|免|跳过|别响|别叫|停|放假|休息)(?:一次|一节|课)?"
+            r"(?:不用|不要|不必|不去|不上|不开|不练|不来|没有|没课|算|除外|免|跳过|别响|别叫|停|放假"
+            r"|休息)(?:一次|一节|课)?"
             r"[吃去做接送来上打练跑开交喝看]?"
             r"(?:了|吧|啦|提醒|叫我|响)*(?:[,，\s]我?[^,，。一二三四五六七八九十\d]{1,10})?"
         ),
@@ -75,7 +77,8 @@ ZH: tuple[tuple[Action, str], ...] = (
     (
         "repeat",
         (
-            r"(?:改[成为]|设[成为]|就|要|都|还是|[以往今]后)*(?P<value>(?:每|天天|隔[天周]|工作日|周一到周五)[^,，。]{0,12}?)"
+            r"(?:改[成为]|设[成为]|就|要|都|还是|[以往今]后)*(?P<value>(?:每|天天|隔[天周]|工作日"
+            r"|周一到周五)[^,，。]{0,12}?)"
             r"(?:的?[这那]个?(?:时[候间]|点)|同一?时间)?"
             r"(?:都|也|各)*(?:这样|如此|来|要|提醒我?|叫我?|响|重复)?(?:一[次遍下])?"
         ),
@@ -96,7 +99,8 @@ ZH: tuple[tuple[Action, str], ...] = (
         (
             r"(?:(?:(?:集合|碰头|见面|开会|上课)?(?:地点|地方)(?:是|定)?在|就在"
             r"|约在)(?P<here>[^,，。点分刻\s]\S{1,20}?)(?:[那这][里边儿])?"
-            r"|在(?P<here2>(?!笔记|清单|日程|日历)[^,，。\s]\S{0,18}(?:厅|室|楼|馆|店|院|校|园|场|门口|站|路|街|[层号]"
+            r"|在(?P<here2>(?!笔记|清单|日程|日历)[^,，。\s]\S{0,18}(?:厅|室|楼|馆|店|院|校|园|场|门口|站|路|街"
+            r"|[层号]"
             r"|中心|广场|公司|酒店|家)))"
         ),
     ),
@@ -113,7 +117,8 @@ ZH: tuple[tuple[Action, str], ...] = (
     (  # 提前三天去买料
         "lead",
         (
-            r"提(?:前|早)(?P<value>(?:半个?月|[一两二三四五六七八九十\d]{1,2}个?(?:天|周|星期|礼拜|月|小时)))(?:去|要|得)?"
+            r"提(?:前|早)(?P<value>(?:半个?月|[一两二三四五六七八九十\d]{1,2}个?(?:天|周|星期|礼拜|月"
+            r"|小时)))(?:去|要|得)?"
             r"(?P<what>(?:订|买|准备|寄|打扫|取|预约|约|备|泡|收拾|通知|联系)[^,，。?？到]{1,10}?)"
         ),
     ),
@@ -141,7 +146,8 @@ ZH: tuple[tuple[Action, str], ...] = (
             r"(?:(?:大概|大约|差不多|估计|可能|应该|预计|一共|总共|最多|至少|只|也|就|这个|那个|它|全程)*(?:需要|要"
             r"|得|用|开|讲|做"
             rf"|花|持续|占))(?P<value>{_ZH_LONG})(?:左右|上下|吧|的样子|就?够了?)*"
-            rf"|(?:大概|大约|差不多|估计|就|有)*(?P<value2>{_ZH_LONG})(?:左右|也|应该|肯定)*就?(?:足?够|够用|差不多)了?"
+            rf"|(?:大概|大约|差不多|估计|就|有)*(?P<value2>{_ZH_LONG})(?:左右|也|应该|肯定)*就?(?:足?够|够用"
+            rf"|差不多)了?"
         ),
     ),
     ("move", r"(?:应该|应当)?是(?P<value>.+)"),
@@ -178,9 +184,11 @@ EN: tuple[tuple[Action, str], ...] = (
         "skip",
         (
             r"(?:but\s+)?(?:just\s+)?(?:not|except(?:\s+for)?|skip)\s+(?:on\s+)?"
-            r"(?P<value>(?:this|next)\s+(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}|tomorrow|the\s+\d{1,2}(?:st|nd|rd|th)"
+            r"(?P<value>(?:this|next)\s+(?:coming\s+)?(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}|tomorrow|the\s+\d{1,2}(?:st|nd|rd"
+            r"|th)"
             r"|(?:this|next)\s+(?:week|month)|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?"
-            r"|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:['’]?s)?(?:\s+(?:one|though))*"
+            r"|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:['’]?s)?(?:\s+(?:one"
+            r"|though))*"
         ),
     ),
     (
@@ -201,13 +209,15 @@ EN: tuple[tuple[Action, str], ...] = (
     (
         "lead",
         (
-            r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|tell)\s+(?:me|us)\s+(?P<value>\S.{1,24}?)\s+(?:earlier"
+            r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|tell)\s+(?:me"
+            r"|us)\s+(?P<value>\S.{1,24}?)\s+(?:earlier"
             r"|before)\s+(?:than\s+)?(?:that|it)(?:\s+to\s+(?P<what>\S.{1,40}))?"
         ),
     ),
     (
         "skip",
-        r"(?:or|nor|and\s+not)\s+(?:on\s+)?(?P<value>the\s+\d{1,2}(?:st|nd|rd|th)|(?:this|next)\s+\w+day)(?:\s+either)?",
+        r"(?:or|nor|and\s+not)\s+(?:on\s+)?(?P<value>the\s+\d{1,2}(?:st|nd|rd|th)|(?:this"
+        r"|next)\s+\w+day)(?:\s+either)?",
     ),
     ("rename", rf"rename\s+(?:{_EN_T}\s+)?(?:to|as)\s+(?P<value>\S.*)"),
     (
@@ -225,19 +235,22 @@ EN: tuple[tuple[Action, str], ...] = (
     (
         "resize",
         (
-            r"(?:it|that|this)(?: one)?(?:['’]?ll|\s+will|['’]?s\s+(?:gonna|going\s+to)|\s+is\s+(?:gonna|going\s+to)"
+            r"(?:it|that|this)(?: one)?(?:['’]?ll|\s+will|['’]?s\s+(?:gonna|going\s+to)|\s+is\s+(?:gonna"
+            r"|going\s+to)"
             r"|\s+(?:should|might|may|could|would))?(?:\s+(?:only|probably|usually))?\s+(?:takes?|lasts?|be|runs?"
             r"|needs?)"
             r"(?:\s+(?:me|us|up))?(?:\s+(?:about|around|like|roughly|maybe|only|just|for))*\s+"
             r"(?P<value>(?:\d|an?\b|half|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty|ninety).*?"
-            r"(?:hours?|hrs?|minutes?|mins?|h|a half|quarters?))(?:\s+(?:i['’]?d say|or so|i think|tops|max|at most))?"
+            r"(?:hours?|hrs?|minutes?|mins?|h|a half|quarters?))(?:\s+(?:i['’]?d say|or so|i think|tops|max"
+            r"|at most))?"
         ),
     ),
     (
         "resize",
         (
             r"(?:it|that|this)(?: one)?['’]?s\s+(?:about\s+|only\s+|just\s+)?"
-            r"(?P<value>(?:\d|an?\b|half|one|two|three|forty|ninety)[^,;]{0,20}?(?:hours?|hrs?|minutes?|mins?|a half))"
+            r"(?P<value>(?:\d|an?\b|half|one|two|three|forty|ninety)[^,;]{0,20}?(?:hours?|hrs?|minutes?|mins?"
+            r"|a half))"
         ),
     ),
     ("resize", rf"make\s+{_EN_T}\s+(?P<value>\S.*)"),
@@ -247,7 +260,11 @@ EN: tuple[tuple[Action, str], ...] = (
         rf"(?:change|set|make)\s+(?:the|its)\s+(?:title|name)(?:\s+of\s+{_EN_T})?\s+to\s+(?P<value>\S.*)",
     ),
     ("delete", r"call\s+(?P<before>it|that|this)\s+off"),
-    ("rename", r"call\s+(?P<before>it|that)\s+(?P<value>(?!off\b|a\s+day\b|quits\b|even\b|back\b|in\b)\S.*)"),
+    (
+        "rename",
+        r"call\s+(?P<before>it|that)\s+(?:just\s+|simply\s+|only\s+)?(?P<value>(?!off\b|a\s+day\b|quits\b"
+        r"|even\b|back\b|in\b)\S.*)",
+    ),
     (
         "place",
         (
@@ -275,7 +292,8 @@ EN: tuple[tuple[Action, str], ...] = (
     ("move", rf"(?:{_EN_IS}|i\s+meant?|should\s+be|it\s+should\s+be)\s+(?:at\s+|for\s+|on\s+)?(?P<value>\S.*)"),
     (
         "place",
-        r"(?:(?:it|that)(?:['’]?s|\s+is|\s+will\s+be)|we(?:['’]?re|\s+are)\s+meeting)\s+(?:at|in)\s+(?P<here>[^\d\s]\S.{1,40})",
+        r"(?:(?:it|that)(?:['’]?s|\s+is|\s+will\s+be)|we(?:['’]?re|\s+are)\s+meeting)\s+(?:at"
+        r"|in)\s+(?P<here>[^\d\s]\S.{1,40})",
     ),
     ("delete", r"(?:cancel|delete|remove|scrap|get\s+rid\s+of|call\s+off)\s+(?P<before>\S.{0,40})"),
     ("open", r"(?:open|show\s+me|show)\s+(?P<after>\S.{0,40})"),

@@ -13,6 +13,21 @@ from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.model.bands import MADE, REMOVALS
 from agents.nlu.replies.bare_answers import bare_answer
+from agents.nlu.replies.offer_forms import (
+    ALL,
+    ANYWAY,
+    CANCELS,
+    DELETE,
+    HOW_MUCH,
+    NAMING,
+    NEVER_MIND,
+    NO,
+    NUMBERS,
+    ORDINAL,
+    SURELY,
+    UNDO,
+    YES,
+)
 from agents.nlu.replies.offered_times import moment, on_day, slot
 from agents.nlu.replies.reply_doubts import assents, comes_back
 from agents.nlu.slots.keeping import list_orders, note_upkeep
@@ -26,105 +41,12 @@ from agents.timetext import parse
 LONGEST = 80  # characters
 _ORDERS, _HALF = MADE | {"list_done"}, 0.5  # intents, and the confidence from which they are that
 SURE = 0.6  # confidence of the intent model: nothing asks before it is done
-_YES = re.compile(
-    (
-        r"(?:好|好的|行|可以|是|是的|对|嗯+|要的?|确认|确定|没问题|好[,，]就这么办|没错|就这样|that'?s right|correct"
-        r"|yes(?:,? please|,? do it)?|please do|yeah|yep|ok|okay|sure|confirm|do it|go (?:ahead"
-        r"|on)(?: then)?)[吧呀啊的,.!。！～~\s]*"
-    ),
-    re.IGNORECASE,
-)
-_NO = re.compile(
-    (
-        r"(?:不了?|不用了?|不要了?|算了吧?|别|先不|取消吧?|(?:不[删改动]了?){1,2}|(?:别|不要|不)取消了?"
-        r"|no|nope|no thanks|cancel|never ?mind"
-        r"|forget it|leave it|(?:no,? )?(?:leave|keep) (?:them|everything|my day|(?:my )?\w+day"
-        r"|tomorrow)(?: alone)?)[,.!。！\s]*"
-    ),
-    re.IGNORECASE,
-)
-_NEVER_MIND = re.compile(  # said ahead of it: 没关系，照样加上
-    r"(?:(?:没关系|没事儿?|没得事|没差|不要紧|无所谓|不管(?:了|它)?|知道了?|我知道|没问题|撞就撞|不碍事|好|嗯"
-    r"|行|可以)[啦的吧哈啊]*[,，\s!！。]*)+"
-)
-_ANYWAY = re.compile(
-    r"(?:照样|照旧|照|依然|还是|就|都|也|给我|帮我|先)+(?:给我|帮我)?(?:排|加|安排|订|定|约|放|写|记)(?:进去"
-    r"|上去?|上|下来?|进来|着)?(?:吧|啦|了)?"
-    r"(?:[,，\s]+我(?:再|自己|会|到时候)[^,，。?？]{2,12})?|(?:照样|还是|就|都)?(?:安排|订|定|约|加上?)(?:吧)?"
-    r"|照样安排吧?|不管(?:了|它)?|(?:book it |do it )?anyway"
-    r"|(?:(?:i(?:['’]ll| will| want to)? )?(?:keep|do|book|take|want) )?both(?: of (?:them"
-    r"|those))?(?:,? please)?[.!\s]*|(?:两个|两样|2个)?都(?:要|留|留着|保留|安排|约|订)[吧了啊呀。！!]*",
-    re.IGNORECASE,
-)
-_ALL = re.compile(  # yes to all of what was named
-    r"(?:yes|yeah|yep|ok(?:ay)?|sure)?[, ]*(?:please )?(?:(?:cancel|delete|remove|change|move"
-    r"|do|clear) )?(?:both|all"
-    r"|everything|the lot)(?: of (?:it|them|those))?(?:,? please)?[.!\s]*"
-    r"|(?:对|是的?|好的?|嗯)?[,， ]*(?:就|那就)?(?:全部|全|统统|两个都|都)的?(?:给我)?(?:取消|删|删除|删掉|改|改了|要"
-    r"|撤)?[掉了吧啊呀的]*[。！!\s]*",
-    re.IGNORECASE,
-)
-_CANCELS = re.compile(
-    r"(?:(?:no|yes|please|then|ok(?:ay)?|just)[, ]+)*(?:cancel|delete|remove|scrap|drop)\b"
-    r"|(?:那就|就|都|全|两个)*(?:取消|删)",
-    re.IGNORECASE,
-)
-_SURELY = re.compile(  # … and yes with the word for what is done
-    (
-        r"(?:确认|确定|是的?|好的?|对)[,， ]*(?:要|就)?(?:删除?|取消|修改|改)[掉了吧啊]*[。！!\s]*"
-        r"|(?:yes|yeah|yep|ok(?:ay)?|sure)[, ]+(?:please )?(?:delete|remove|cancel|change|do|bin"
-        r"|get rid of|scrap|drop|lose|toss)(?: it| them| that)?(?:,? please)?[.!\s]*"
-        r"|(?:yes|ok(?:ay)?|sure)?[, ]*(?:please )?(?:confirm|go ahead and|do)? ?(?:delete|cancel|remove|change"
-        r"|move) (?:it|them|that|these|those)(?:,? please)?[.!\s]*"
-    ),
-    re.IGNORECASE,
-)
-_DELETE = re.compile(
-    r"删(?:掉|除|了)?[吧了]?[。！!\s]*|(?:please )?(?:delete|remove)(?: it| that)?(?:,? please)?[.!\s]*", re.IGNORECASE
-)
-_UNDO = re.compile(
-    (
-        r"(?:帮我|请|还是)?(?:撤销|撤回|恢复|还原|加回[来去]|放回去)(?:一下|回来)?[吧呀啊,.!。！\s]*"
-        r"|(?:(?:please|no|nvm|never ?mind|oh|wait|sorry)[,. ]+)*(?:undo"
-        r"|(?:take|put|bring) (?:it|that) back)(?: (?:it|that|this))?[,.!\s]*(?:please)?[.!\s]*"
-    ),
-    re.IGNORECASE,
-)
-_ORDINAL = re.compile(
-    (
-        r"(?:选|要|就|约|订)?(?:第)?(?P<zh>[一二三四五1-5])(?:个|号|项)?(?:吧)?"
-        r"|(?:(?:book|take|pick|choose|i(?:['’]ll| will) (?:take|have)|let['’]?s (?:do|take)|go for) )?"
-        r"(?:the )?(?P<en>first|second|third|fourth|fifth)(?: one)?|#?(?P<n>[1-5])"
-    ),
-    re.IGNORECASE,
-)
-_ONLY = r"(?:只|仅|就|单)?(?:改|取消|删|删掉|要|是|有)?"
-_TAIL = r"(?: please|谢谢|吧|呀|啊|了|掉|的)*"
-_SPANS = (  # how much of what repeats; in the order of its buttons
-    ("one", (
-        r"(?:just|only)?\s*(?:this|that|the next)(?: one| time| once)"
-        r"|(?:just |only )?(?:this|that)(?: one| time)? only"
-        rf"|(?:just|only)\s+(?:this|that|the)?\s*(?:once|one|time)|{_ONLY}(?:这|那)?一?(?:次|回|节|场)"
-        rf"|{_ONLY}(?:这|那)一?个"
-    )),
-    ("following", (
-        r"(?:this|that|it) and (?:all )?(?:the )?(?:following|later|rest|ones after)(?: ones)?"
-        r"|(?:from )?(?:now|here|then) on|all (?:the )?following(?: ones)?"
-        r"|(?:这次?(?:和|及|跟|起)?)?(?:以后|之后|往后|今后)的?(?:都|全部|全)?(?:改|取消|删)?|从这次(?:开始|起)"
-    )),
-    ("all", (
-        r"all(?: of (?:them|it))?|every(?: one| time|thing)|(?:the )?(?:whole|entire)(?: series| thing)?"
-        r"|整个(?:系列)?|(?:全部|全|所有|每一?次)(?:都|的)?(?:改|取消|删)?|都(?:改|取消|删|要)"
-    )),
-)  # fmt: skip
-_HOW_MUCH = tuple((span, re.compile(rf"(?:{form}){_TAIL}[,.!。！\s]*", re.IGNORECASE)) for span, form in _SPANS)
-_NUMBERS = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 
 
 def is_reply(text: str) -> bool:
     """Tell whether a text alone agrees, declines, chooses or takes back, whatever was offered."""
     said = simplified(text.strip())
-    forms = (_YES, _NO, _ANYWAY, _ALL, _SURELY, _DELETE, _UNDO, _ORDINAL)
+    forms = (YES, NO, ANYWAY, ALL, SURELY, DELETE, UNDO, ORDINAL)
     return any(form.fullmatch(said) for form in forms) or _span(said) is not None or takes_back(said) or keeps(said)
 
 
@@ -156,19 +78,19 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
     """Return the choice of a text that leaves no doubt."""
     if kind in ("undo", "restore"):
         as_it_was = keeps(text) and not payload.get("made")  # what was made stays when it is kept
-        return "yes" if _UNDO.fullmatch(text) or takes_back(text) or as_it_was else None
-    if _NO.fullmatch(text) or takes_back(text) or keeps(text):
+        return "yes" if UNDO.fullmatch(text) or takes_back(text) or as_it_was else None
+    if NO.fullmatch(text) or takes_back(text) or keeps(text):
         return "no"  # nothing has been done yet
     if kind in ("book", "move"):
         return _booking(payload["options"], int(payload["best"]), _without(payload.get("title"), text), now)
     if kind == "tool":
-        return "yes" if _YES.fullmatch(text) else None
+        return "yes" if YES.fullmatch(text) else None
     if kind in ("delete_series", "change_series"):
         return _span(text)
-    if kind == "change_all" and _CANCELS.match(text):
+    if kind == "change_all" and CANCELS.match(text):
         return "no"  # no change is agreed to by another one
     if kind in ("all", "change_all", "calendar_import"):
-        return "yes" if _agrees(text) or _ALL.fullmatch(text) else None
+        return "yes" if _agrees(text) or ALL.fullmatch(text) else None
     if kind in ("delete", "change", "copy", "gone", "confirm", "likely"):
         picked = _picked(text, len(payload["choices"]))
         return slot(payload["choices"], text, now) if picked is None and kind == "likely" else picked
@@ -179,14 +101,14 @@ def _of_notes(payload: dict[str, Any], text: str) -> str | None:
     """Return which of the notes is meant, or that all are."""
     number = len(payload["notes"])
     if "how" not in payload and number > 1:  # all notes, or all about something
-        return "all" if _agrees(text) or _ALL.fullmatch(text) else None
-    if number == 1 and payload["text"] is None and _DELETE.fullmatch(text):
+        return "all" if _agrees(text) or ALL.fullmatch(text) else None
+    if number == 1 and payload["text"] is None and DELETE.fullmatch(text):
         return "0"  # the word on the button
     return _picked(text, number)
 
 
 def _agrees(text: str) -> bool:
-    return _YES.fullmatch(text) is not None or _SURELY.fullmatch(text) is not None
+    return YES.fullmatch(text) is not None or SURELY.fullmatch(text) is not None
 
 
 def _picked(text: str, number: int) -> str | None:
@@ -250,19 +172,38 @@ def _context(kind: str, payload: dict[str, Any]) -> str:
 
 def _without(title: str | None, text: str) -> str:
     """Return a reply without the name of what is to be booked: 美容院挪到下午三点, "move the dentist to 5"."""
-    if not title or title.casefold() not in text.casefold():
+    if not title:
         return text
+    if title.casefold() not in text.casefold():
+        return _without_words(title, text)
     begin = text.casefold().index(title.casefold())
     ahead = re.sub(r"\b(?:the|my|our)\s*$", "", text[:begin], flags=re.IGNORECASE)
     return f"{ahead}{text[begin + len(title) :]}".strip() or text
 
 
+def _without_words(title: str, text: str) -> str:
+    """Return a reply without the words that the name of what is to be booked is made of, where most of them stand in it: "Jean's tea"."""
+    words = {one.casefold() for one in NAMING.findall(title)}
+    said = [one for one in words if re.search(rf"\b{re.escape(one)}\b", text, re.IGNORECASE)]
+    if not said or len(said) * 2 < len(words):
+        return text
+    named = "|".join(map(re.escape, said))
+    return " ".join(
+        re.sub(
+            rf"\b(?:(?:the|my|our|her|his|their)\s+)?(?:{named})(?:['’]s)?(?:\s+with\b)?",
+            " ",
+            text,
+            flags=re.IGNORECASE,
+        ).split()
+    )
+
+
 def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> str | None:
     """The last option is the wanted time, booked in spite of what is there; the others are free times."""
-    if _YES.fullmatch(text):
+    if YES.fullmatch(text):
         return str(best) if len(options) > 1 else None
-    eased = _NEVER_MIND.match(text)
-    if _ANYWAY.fullmatch(text) or (eased is not None and _ANYWAY.fullmatch(text[eased.end() :])):
+    eased = NEVER_MIND.match(text)
+    if ANYWAY.fullmatch(text) or (eased is not None and ANYWAY.fullmatch(text[eased.end() :])):
         return str(len(options) - 1)
     wanted = datetime.fromisoformat(options[-1][0])
     return _ordinal(text, len(options)) or moment(wanted, text, now) or on_day(wanted, text, now)
@@ -270,15 +211,15 @@ def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> s
 
 def _span(text: str) -> str | None:
     """Return how much of what repeats is meant."""
-    said = next((span for span, form in _HOW_MUCH if form.fullmatch(text)), None)
-    number = _ordinal(text, len(_HOW_MUCH)) if said is None else None
-    return said if number is None else _HOW_MUCH[int(number)][0]
+    said = next((span for span, form in HOW_MUCH if form.fullmatch(text)), None)
+    number = _ordinal(text, len(HOW_MUCH)) if said is None else None
+    return said if number is None else HOW_MUCH[int(number)][0]
 
 
 def _ordinal(text: str, most: int) -> str | None:
-    found = _ORDINAL.fullmatch(text)
+    found = ORDINAL.fullmatch(text)
     if found is None:
         return None
     word = (found["zh"] or found["en"] or found["n"]).lower()
-    number = _NUMBERS.get(word) or int(word)
+    number = NUMBERS.get(word) or int(word)
     return str(number - 1) if number <= most else None

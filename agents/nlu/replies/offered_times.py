@@ -11,11 +11,13 @@ _MOVING = re.compile(
     (
         r"(?:put|book|do|have|schedule|set|change|get|pop|slot|stick) (?:it|me|that)(?: (?:in|down))?|\b(?:works"
         r"|is (?:good|fine))\b|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|改"
-        r"|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b"
+        r"|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let(?:'?s| us)(?: do| say)?"
+        r"|ok(?:ay)?|at\b"
         r"|[挪换推调放]到?|\b(?:move|make|put|push|book|have|do)\b|[把将]|[,.!。！，\s]"
     ),
     re.IGNORECASE,
 )
+_SAME_TIME = re.compile(r"\b(?:at )?(?:the )?same time\b(?: on)?|同一?个?时间|一样的?时间", re.IGNORECASE)
 _FROM_NOW = re.compile(r"[今明]|后天|\b(?:today|tonight|tomorrow|tmr)", re.IGNORECASE)
 _LATER = re.compile(r"\blater\b|[晚后後]|推迟|推遲", re.IGNORECASE)
 _DAY_AFTER = re.compile(
@@ -23,7 +25,8 @@ _DAY_AFTER = re.compile(
 )
 _DAY = re.compile(
     (
-        r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|today|tomorrow|tmr|day|week|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar"
+        r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|today|tomorrow|tmr|day|week|mon|tue|wed|thu|fri|sat|sun|jan"
+        r"|feb|mar"
         r"|apr|jun|jul|aug|sep|oct|nov|dec"
     ),
     re.IGNORECASE,
@@ -53,6 +56,16 @@ def slot(choices: Sequence[Sequence[Any]], text: str, now: datetime) -> str | No
 def moment(wanted: datetime, text: str, now: datetime, *, near: bool = False) -> str | None:
     """Another time: a bare clock is meant for the day that was wanted; a weekday, too, is one from that on where it is `near`."""
     wanted = wanted.astimezone(now.tzinfo)
+    if (same := _SAME_TIME.sub("", text)) != text or _DAY.search(text):
+        named = parse(same, now)
+        alone = (
+            named.verdict == "understood" and named.grain == "day" and named.start is not None and named.rrule is None
+        )
+        if (
+            alone and named.start and not _MOVING.sub("", title(same, named))
+        ):  # a day alone: at the hour that was wanted
+            there = datetime.combine(named.start.date(), wanted.time(), now.tzinfo)
+            return f"at:{there.isoformat()}" if there > now else None
     base = now if _DAY.search(text) and not near else wanted.replace(hour=0, minute=0, second=0)
     reading = parse(text, base)
     if reading.elapsed:  # an hour later than was wanted, or in an hour

@@ -5,7 +5,8 @@ import re
 from agents.nlu.lexicon.han_letters import read_simplified
 
 _RELATIVE = (
-    r"(?:my|our|his|her|their) (?:\w+ )?(?:mum|mom|dad|brother|sister|wife|husband|partner|boss|son|daughter|nan|gran"
+    r"(?:my|our|his|her|their) (?:\w+ )?(?:mum|mom|dad|brother|sister|wife|husband|partner|boss|son|daughter|nan"
+    r"|gran"
     r"|aunt|uncle|cousin|friend|mate|neighbou?r|kids|boys|girls|parents|lads|team|colleague)s?"
 )
 _NOBODY = r"(?:i|we|you|it|he|she|they|this|that|there|what|who|\w+day)\b"
@@ -33,7 +34,9 @@ _TOO = re.compile(
 )
 _BESIDES = re.compile(r"[,，;；。?？!]|\b(?:at|on|remind|book|add)\b|提醒|安排", re.IGNORECASE)
 _POINTS = re.compile(
-    r"(?P<zh>[\u3400-\u9fff]{2,6}|[A-Za-z]{3,15}) ?[那这][条个节次项]|\bthe (?P<en>[a-z]{3,15}) one\b", re.IGNORECASE
+    r"(?P<zh>[\u3400-\u9fff]{2,6}|[A-Za-z]{3,15}) ?[那这][条个节次项]"
+    r"|\bthe (?P<en>[a-z]{3,15}) one\b",
+    re.IGNORECASE,
 )
 _SIGNS = " \t,.!~，。！～、"
 

@@ -7,11 +7,14 @@ from agents.nlu.classify import is_question, judged
 from agents.nlu.lexicon.han_letters import read_simplified
 
 _SAID_SO = re.compile(
-    r"(?:did|do) (?:it|that|this|so)(?: (?:all|already|now|then|today|just now|thanks|please))*[.!\s]*", re.IGNORECASE
+    r"(?:did|do) (?:it|that|this|so)(?: (?:all|already|now|then|today|just now|thanks"
+    r"|please))*[.!\s]*",
+    re.IGNORECASE,
 )
 _DENIES = re.compile(
     r"\b(?:not?|never|none|nobody|nothing|cannot|cant|dont|didnt|havent|isnt|wont|\w+n['’]t)\b"
-    r"|\b(?:almost|nearly|half|halfway|partly|barely|yet|too|soon|but|if|unless|maybe|perhaps|wait|hold|moment|minute"
+    r"|\b(?:almost|nearly|half|halfway|partly|barely|yet|too|soon|but|if|unless|maybe|perhaps|wait|hold|moment"
+    r"|minute"
     r"|sec(?:ond)?)\b"
     r"|\b(?:forgot|forgotten|missed|failed|lost|broken|wrong|mistake|mistaken|late|early)\b"
     r"|[没沒未不别別]|忘|迟到|遲到|错|錯|反了|弄混|太|快|差|一半|[早晚迟遲]了|[等想看]"
@@ -19,7 +22,8 @@ _DENIES = re.compile(
     re.IGNORECASE,
 )
 _ASSENTS = re.compile(
-    r"\b(?:y|ye[sap]h?|yeah|yup|ya|ja|oui|si|ok(?:ay)?|k|sure|go|do|does|please|fine|right|correct|exactly|absolutely"
+    r"\b(?:y|ye[sap]h?|yeah|yup|ya|ja|oui|si|ok(?:ay)?|k|sure|go|do|does|please|fine|right|correct|exactly"
+    r"|absolutely"
     r"|definitely|certainly"
     r"|course|means|affirmative|agreed?|confirm(?:ed)?|great|good|perfect|it|that|this|that['’]?s)\b"
     r"|好(?![吃看听聽玩喝多])|行|可以|是|对|對|嗯|要|当然|當然|确[定认]|確[定認]|就|删|刪|同意|成交|中|得",

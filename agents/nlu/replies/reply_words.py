@@ -17,12 +17,15 @@ _LESS = re.compile(
     r"缩短|减|少[留开排]?|\b(?:shorter|less|shave|cut|trim)\b.*\b(?:by|off)\b|\bshorter\b", re.IGNORECASE
 )
 _END = re.compile(
-    r"[到至]\s*$|结束|散|为止|\b(?:till?|until|to|by|end(?:s|ing)?(?: at)?|over at|done (?:at|by))\s*$", re.IGNORECASE
+    r"[到至]\s*$|结束|散|为止|\b(?:till?|until|to|by|end(?:s|ing)?(?: at)?|over at|done (?:at"
+    r"|by))\s*$",
+    re.IGNORECASE,
 )
 _HAN = re.compile("[\u3400-\u9fff]")
 _HOUR = re.compile(  # a number that no unit stands behind
     r"(?<![\d:.])(?P<hour>\d{1,2})(?:[:.]?(?P<minute>[0-5]\d))?(?![\d:%]|\.\d)"
-    r"(?!\s*(?:people|of us|min|hours?|days?|weeks?|k|km|miles?|kg|lbs?|quid|pounds?|euros?|dollars?|times|pages|ml)\b)"
+    r"(?!\s*(?:people|of us|min|hours?|days?|weeks?|k|km|miles?|kg|lbs?|quid|pounds?|euros?|dollars?|times|pages"
+    r"|ml)\b)"
     r"(?!\s*(?![吧呢好行也就那可都])[\u3400-\u9fff])",
     re.IGNORECASE,
 )

@@ -20,7 +20,8 @@ LATELY = timedelta(hours=2)  # what rang before that is not meant
 _CLOCKS = re.compile(r"\d\s*(?:-|–|to|till?|until)\s*\d|[点半刻][到至]", re.IGNORECASE)
 SURE = 0.72  # confidence: nothing asks before it is done
 _SKIP = re.compile(
-    r"(?:嗯|那|好|哦|[,，\s])*(?:这[次回顿趟]|这一[次回]|今[天晚早]|今儿)(?:我|就|先|还是|都)*(?:不用|不了|算了|免了"
+    r"(?:嗯|那|好|哦|[,，\s])*(?:这[次回顿趟]|这一[次回]|今[天晚早]|今儿)(?:我|就|先|还是|都)*(?:不用|不了|算了"
+    r"|免了"
     r"|跳过|略过|不做|不弄|不去|不吃|不喝|不练|不跑|不需要)(?:了|吧|啦|哈)*"
     r"|(?:就|先|那就)?(?:跳过|略过)(?:这[次回个]|一次|今天)?(?:吧|了|哈)*"
     r"|(?:no[,. ]+|nah[,. ]+|ok[,. ]+|i['’]?ll )*(?:not (?:this time|today|tonight"

@@ -14,12 +14,14 @@ from agents.nlu.slots.changing.leads import names_its_day
 from agents.nlu.slots.new_values import DATED
 from agents.timetext import Reading
 
-LONGEST = 80  # characters
+LONGEST = 120  # characters
 _SIGNS = " ,.!?，。！？~～…"
 _THEN = re.compile(
-    r"^(?:(?:ok(?:ay)?|good|great|perfect|好[的吧]?|嗯+|行|可以|成)[,，.!。！\s]*)*+(?:那就|那么|那(?![天次个边里时])"
+    r"^(?:(?:ok(?:ay)?|good|great|perfect|好[的吧]?|嗯+|行|可以|成)[,，.!。！\s]*)*+(?:那就|那么"
+    r"|那(?![天次个边里时])"
     r"|then\b|so\b)"
-    r"|^(?:ok(?:ay)?|nice|great|cool|alright|perfect|good|lovely|right)[,.! ]+(?:(?:please|pls|can you"
+    r"|^(?:ok(?:ay)?|nice|great|cool|alright|perfect|good|lovely|right|sweet|super|splendid|excellent|wonderful"
+    r"|brilliant|awesome|fab|grand)[,.! ]+(?:(?:please|pls|can you"
     r"|let['’]?s|so)[, ]+)*"
     r"(?:book|put|block|pencil|add|schedule|stick|pop|slot|make)\b"
     r"|(?<!\band )(?<!\bby )(?<!\bsince )(?<!\buntil )(?<!\btill )\bthen(?:[\s,.!]*(?=$|,)|(?= (?:at|from|around"
@@ -87,7 +89,8 @@ _IN_FREE_TIME = (  # "ok book a walk then", "then physio at that time"
 )
 _IT = r"(?:it|that|this|him|her|them|us|me)"
 _PUT_IT = re.compile(  # ok put that in at 2:30, book her in at 4 then for 20 mins
-    rf"{_LEAD_IN}(?:put|book|pop|stick|pencil|slot|schedule|squeeze|fit|pen|get|add) {_IT}(?: in| down)?(?: then)?,? "
+    rf"{_LEAD_IN}(?:put|book|pop|stick|pencil|slot|schedule|squeeze|fit|pen|get|add) {_IT}(?: in"
+    rf"| down)?(?: then)?,? "
     r"(?P<when>(?:(?:for|at|from|around) )?(?:\d|half\b|noon\b|quarter\b).{0,40}?)[\s.!]*",
     re.IGNORECASE,
 )

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from itertools import groupby
 
 from agents.nlu import ToolCall
-from agents.nlu.coreference import Kind, Target, Wish, meant, time_meant
+from agents.nlu.coreference import Wish, meant, time_meant
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
@@ -18,14 +17,17 @@ from agents.nlu.slots.list_replies import amount_reply, list_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
 from agents.planning.called_off import FollowUp, after_all
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
-from agents.runtime.following.last_lists import last_list, untouched
+from agents.runtime.following.last_lists import last_list
 from agents.runtime.following.lately_shown import of_it
 from agents.runtime.following.learnt_replies import learnt_wish
-from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read, when
+from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read
+from agents.runtime.following.pointed_things import ABOUT, pointed
 from agents.runtime.following.put_right import item_right, put_right
+from agents.runtime.following.same_time import at_same_time
 from agents.runtime.following.standing import standing
+from agents.runtime.following.times_of_series import one_of_series
 from agents.runtime.following.wish_arguments import arguments_of, makes_sense
-from agents.texts import Language, say
+from agents.texts import Language
 from agents.timetext import parse
 from agents.tools.base import About
 from agents.tools.likeness import WEAK, likeness
@@ -35,20 +37,6 @@ from storage.conversations.shown_items import Reference
 from storage.db.pool import Db
 from storage.db.transactions import Scope
 from storage.people.talk import Seen
-
-_ABOUT: dict[Action, frozenset[Kind]] = {
-    "delete": frozenset({"event", "due", "memo"}),
-    "move": frozenset({"event", "due"}),
-    "shift": frozenset({"event", "due"}),
-    "resize": frozenset({"event"}),
-    "lead": frozenset({"event"}),
-    "rename": frozenset({"event", "due"}),
-    "place": frozenset({"event"}),
-    "open": frozenset({"memo"}),
-    "repeat": frozenset({"event", "due"}),
-    "skip": frozenset({"event", "due"}),
-}
-_TIMED: tuple[Action, ...] = ("move", "shift", "place", "lead", "repeat", "skip")  # what no note can be meant by
 
 
 async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
@@ -116,7 +104,7 @@ def learnt(
     wanted = None if stood is None else learnt_wish(stood, text, now, language)
     if wanted is None or isinstance(wanted, ToolCall):
         return None if wanted is None else FollowUp(call=wanted, learnt=True)
-    found = _one(wanted, seen.shown, now, language) if seen.shown else None
+    found = pointed(wanted, seen.shown, now, language) if seen.shown else None
     if not isinstance(found, Reference):
         return None
     follows = _follows(wanted, _named(seen.shown, found, text), now, language)
@@ -175,23 +163,24 @@ def follow_up(
     """
     behind = order_behind(text, now) or text
     wishes = [wish for one in dict.fromkeys((order_alone(text, now), text, behind)) for wish in meant(one)]
-    since = max((one.shown_at for one in shown if one.kind != "memo" and not one.gone), default=None)
-    if rang is not None and now - rang < LATELY and (since is None or since < rang):
-        replied = ring_reply(text, now)
-        if replied is not None:
-            return FollowUp(call=replied)
+    if (replied := _of_ring(text, now, shown, rang)) is not None:
+        return FollowUp(call=replied)
     if (done := of_it(text, now, language, shown) or of_it(behind, now, language, shown)) and not (
         wishes and done[0].name == "schedule_query"
     ):
         return FollowUp(call=done[0], more=done[1:])
+    if shown and (once := one_of_series(text, now, shown)) is not None:
+        return FollowUp(call=once, about=shown[0])
     for wish in wishes if shown else ():
         if wish.target.both:
             return _both(wish, shown, now, language)
-        found = _one(wish, shown, now, language)
+        found = pointed(wish, shown, now, language)
         if isinstance(found, FollowUp):
             return found if makes_sense(wish, now, language) else None
         if found is not None and (follows := _follows(wish, found, now, language)) is not None:
             return follows
+    if (same := at_same_time(text, now, language, shown)) is not None:
+        return FollowUp(call=same)
     asked = (
         None if (told := _of_told(text, now, language, shown)) is not None else on_its_day(text, now, language, shown)
     )
@@ -200,12 +189,19 @@ def follow_up(
     return FollowUp(question=asked) if isinstance(asked, str) else FollowUp(call=asked)
 
 
+def _of_ring(text: str, now: datetime, shown: Sequence[Reference], rang: datetime | None) -> ToolCall | None:
+    """Return what is done with what rang, where nothing else was shown since."""
+    since = max((one.shown_at for one in shown if one.kind != "memo" and not one.gone), default=None)
+    lately = rang is not None and now - rang < LATELY and (since is None or since < rang)
+    return ring_reply(text, now) if lately else None
+
+
 def _of_told(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> FollowUp | None:
     """Return the change that clauses beside it tell of: of what they name, else of what was shown right before if they name nobody."""
     wished = told_wish(text, now) if shown else None
     if wished is None:
         return None
-    there = [one for one in shown if not one.gone and one.kind in _ABOUT[wished.wish.action]]
+    there = [one for one in shown if not one.gone and one.kind in ABOUT[wished.wish.action]]
     named = max(there, key=lambda one: likeness(one.title, wished.told), default=None)
     if sum(likeness(one.title, wished.told) >= WEAK for one in there if one.title != (named and named.title)):
         return None  # of two things something is told
@@ -235,65 +231,10 @@ _TOOLS: dict[Action, str] = {"delete": "schedule_delete", "skip": "schedule_dele
 """Of all else the tool changes what is there."""
 
 
-def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> Reference | FollowUp | None:
-    """Return the thing that is meant, or what is to be said when it is gone or could be several."""
-    if ((wish.just or wish.what) and not shown[0].just) or (wish.told and shown[0].repeats):
-        return None
-    kinds = wish.target.kinds & (_ABOUT["move"] if wish.off else _ABOUT[wish.action])
-    listed = last_list(shown, wish.target.place) if wish.target.placed else ()
-    if wish.target.other:
-        left = [one for one in untouched(listed, shown) if one.kind in kinds]
-        return None if not left else left[0] if len(left) == 1 else _which(left, now, language)
-    lists = [list(group) for _, group in groupby(shown, key=lambda one: one.shown_at)]
-    lists = [list(listed)] if listed else lists
-    if wish.action in _TIMED and wish.target.place is None:
-        lists = [one for one in lists if any(item.kind in kinds for item in one)]
-    if not lists:
-        return None
-    # "it" is above a list, "the first" on it
-    lists[0] = [one for one in lists[0] if (one.place > 0) == (wish.target.place is not None)] or lists[0]
-    fitting = [item for item in lists[0] if item.kind in kinds]
-    if not fitting or (len(fitting) < len(lists[0]) and _says_nothing(wish.target) and wish.action not in _TIMED):
-        return None
-    if wish.target.place is not None:
-        all_of_kind, named = fitting, wish.target.kinds != Target().kinds
-        fitting = _at(wish.target.place, fitting, lists[0], named=named)
-        if not fitting:
-            return all_of_kind[0] if wish.target.place == -1 else _which(all_of_kind, now, language)
-    if not (there := [item for item in fitting if not item.gone]):
-        return FollowUp(question=say(language, "reference_gone", title=fitting[0].title), about=fitting[0])
-    return there[0] if len(there) == 1 else _which(there, now, language)
-
-
 def _both(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> FollowUp | None:
     """Return the change of the two things that were shown together last; None where they were not two."""
-    there = [one for one in last_list(shown) if not one.gone and one.kind in _ABOUT[wish.action]]
+    there = [one for one in last_list(shown) if not one.gone and one.kind in ABOUT[wish.action]]
     calls = [follows.call for one in there if (follows := _follows(wish, one, now, language)) is not None]
     if len(there) != 2 or len(calls) != 2 or calls[0] is None or calls[1] is None:
         return None
     return FollowUp(call=calls[0], more=(calls[1],), about=there[0])
-
-
-def _says_nothing(target: Target) -> bool:
-    """Tell whether the words leave open what is meant: a note of the list could be, too."""
-    return target.place is None and target.kinds == Target().kinds
-
-
-def _at(place: int, fitting: list[Reference], listed: list[Reference], *, named: bool) -> list[Reference]:
-    """Return the thing at a place of the list; "the second reminder" counts reminders."""
-    if place == -1:
-        return fitting[-1:] if named or fitting[-1] is listed[-1] else []
-    if named:
-        return fitting[place - 1 : place]
-    return [item for item in fitting if item.place == place]
-
-
-def _which(found: list[Reference], now: datetime, language: Language) -> FollowUp:
-    lines = "\n".join(f"{item.place}. {_described(item, now, language)}" for item in found)
-    return FollowUp(question=say(language, "reference_which", lines=lines))
-
-
-def _described(item: Reference, now: datetime, language: Language) -> str:
-    if item.starts_at is None:
-        return item.title
-    return f"{item.title} ({when(item.starts_at.astimezone(now.tzinfo), language, all_day=item.all_day)})"

@@ -7,7 +7,7 @@ from typing import Any
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Wish
-from agents.nlu.cues.new_moments import as_time, is_day, names_day, names_weekday
+from agents.nlu.cues.new_moments import as_time, is_day, names_date, names_day, names_weekday
 from agents.nlu.interpret import decide
 from agents.nlu.slots.asking.asked_days import day_told
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, on_day
@@ -115,7 +115,7 @@ def _within(reading: Reading, start: datetime, own: datetime) -> datetime | None
 def _to_day(words: str, wanted: date, own: datetime, now: datetime, language: Language) -> datetime | None:
     """Return its own clock on another day. A weekday may be the coming one, or the one of the week that it is in."""
     days = {wanted}
-    if names_weekday(words):
+    if names_weekday(words) and not names_date(words):
         monday = own.date() - timedelta(days=own.weekday())
         days.add(monday + timedelta(days=wanted.weekday()))
     if len(days) > 1:

@@ -1,10 +1,12 @@
 """The arguments that carry a wish out on what was shown. Pure."""
 
-from datetime import datetime
+from calendar import monthrange
+from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.nlu.coreference import Wish
+from agents.nlu.cues.new_moments import day_of_month
 from agents.nlu.slots.time_shifts import length
 from agents.runtime.following.moved_times import DAY, UnclearTime, becomes, moved, read, shifted, when
 from agents.texts import Language, say
@@ -25,6 +27,22 @@ def makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
     return True
 
 
+def _of_each_month(wish: Wish, found: Reference, now: datetime) -> date | None:
+    """Return the next day of a month that what repeats goes to, of words that name no more than its number: "better on the 5th"."""
+    number = day_of_month(wish.value) if found.repeats and wish.just else 0
+    if not number or found.starts_at is None:
+        return None
+    own = found.starts_at.astimezone(now.tzinfo).date()
+    months = (own, (own.replace(day=28) + timedelta(days=7)).replace(day=1))
+    days = [date(one.year, one.month, number) for one in months if number <= monthrange(one.year, one.month)[1]]
+    return next((one for one in days if one > now.date()), None)
+
+
+def _each_month(day: date, found: Reference) -> dict[str, Any]:
+    rule = {"rrule": f"FREQ=MONTHLY;BYMONTHDAY={day.day}"} if found.kind == "due" else {"to_date": day.isoformat()}
+    return {**rule, "span": "all"}
+
+
 def _skipped(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
     """Return the arguments that leave out what repeats on a day; None of what happens once. Raises UnclearTime."""
     day = read(wish.value, now, language) if found.repeats else None
@@ -37,6 +55,13 @@ def _skipped(wish: Wish, found: Reference, now: datetime, language: Language) ->
 
 def arguments_of(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
     """Return the arguments of the call; None when the sentence is not understood. Raises UnclearTime."""
+    day = _of_each_month(wish, found, now) if wish.action == "move" else None
+    if day is not None:
+        return {"id": found.id, "kind": found.kind, **_each_month(day, found)}
+    return _arguments(wish, found, now, language)
+
+
+def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
     named: dict[str, Any] = {"id": found.id, "kind": found.kind}
     now = now.astimezone(ZoneInfo(found.zone)) if found.zone else now
     match wish.action:

@@ -11,6 +11,7 @@ from agents.calendar import country_names
 from agents.nlu.cues.own.settings.quiet_hours import quiet_wish
 from agents.nlu.cues.own.settings.spoken_language import language_wish
 from agents.nlu.cues.own.whereabouts import whereabouts
+from agents.nlu.slots.wording.colloquial.courteous.courtesies import orders_alone
 
 Command = Literal["settings", "protocol", "profile"]
 LONGEST = 100  # characters of such a sentence
@@ -93,7 +94,11 @@ _COUNTRY_ZH = re.compile(r"我(?:(?:现在|目前|人|住|工作|上班){0,2}在
 
 
 def own_setting(text: str) -> tuple[Command, str] | None:
-    """Return the command that does what a sentence says, with its words; None for any other."""
+    """Return the command that does what a message says, with its words, whatever courtesy or story stands beside it; None for any other."""
+    return next((found for one in orders_alone(text) if (found := _setting(one)) is not None), None)
+
+
+def _setting(text: str) -> tuple[Command, str] | None:
     plain = text.strip().rstrip("?？!！.。 ").replace("’", "'")
     if not plain or len(plain) > LONGEST:
         return None

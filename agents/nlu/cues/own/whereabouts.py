@@ -35,6 +35,8 @@ _EN = tuple(
         ("home", rf"(?:i (?:now )?live|{_AM} (?:now )?(?:based|living)) in (?P<rest>.{{2,90}})"),
         ("home", r"i(?:['’]?ve| have)? (?:just )?moved to (?P<rest>.{2,90})"),
         ("zone", r"(?:(?:please|can you|could you) )*+(?:set|change|switch|update) (?:my |the )?time ?-?zone to (?P<rest>.{2,90})"),
+        ("zone", r"(?:(?:please|can you|could you) )*+(?:set|change|switch|put|move) (?:me|us|yourself"
+r"|everything) (?:over )?(?:to|on|onto) (?P<rest>.{2,40}?)(?: time| hours|['’]s clock)"),
         ("zone", r"my time ?-?zone is(?: now)? (?P<rest>.{2,90})"),
         ("zone", r"(?:please )?use (?P<rest>.{2,40}) time"),
         ("back", rf"{_AM} (?:back home|home again)(?: now| again)?"),
@@ -55,7 +57,8 @@ _WEEKDAYS = {
     "thurs": "thursday", "fri": "friday", "sat": "saturday", "sun": "sunday",
 }  # fmt: skip
 _DAY_BEHIND = re.compile(
-    r"(?P<place>[a-z][a-z .'-]{1,30}?) (?:from |on )?(?P<since>(?:this |next )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri"
+    r"(?P<place>[a-z][a-z .'-]{1,30}?) (?:from |on )?(?P<since>(?:this |next )?(?:mon|tues?|wed(?:nes)?"
+    r"|thu(?:rs)?|fri"
     r"|sat(?:ur)?|sun)(?:day)?"
     r"|tomorrow|today|tonight|the \d{1,2}(?:st|nd|rd|th))",
     re.IGNORECASE,
@@ -92,7 +95,8 @@ _ZH = tuple(
         ),
         (
             "away",
-            rf"(?:我们?)?(?:人)?(?P<until>{_DAY_ZH})(?:之前|以前|前)(?:我们?)?(?:人|都|会){{0,2}}在{_PLACE_ZH}{_WHY_ZH}",
+            rf"(?:我们?)?(?:人)?(?P<until>{_DAY_ZH})(?:之前|以前|前)(?:我们?)?(?:人|都"
+            rf"|会){{0,2}}在{_PLACE_ZH}{_WHY_ZH}",
         ),
         ("away", rf"{_BE_ZH}(?:要|会)?(?:在|去|到){_PLACE_ZH}(?P<why>出差|旅游|旅行|度假|玩|待|呆|住){_LONG_ZH}"),
         ("here", rf"{_BE_ZH}在{_PLACE_ZH}{_WHY_ZH}"),

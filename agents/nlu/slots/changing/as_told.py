@@ -49,10 +49,20 @@ def as_told(decision: Decision, text: str, now: datetime, alone: Callable[[str],
         return decision.trying((settled,))
     told = told_attended(told_changed(brought_back(decision, text), text, now), text, now)
     told = told_news(told, text, now)
-    plain = told_thing(text, now) if told.call is None and not told.offers else None
+    offered = all(one.want.intent == "schedule_add" for one in told.offers)
+    plain = told_thing(text, now) if told.call is None and offered else None
     made = None if plain is None else alone(plain)
-    new = made is not None and made.call is not None and made.call.name == "schedule_add"
-    return replace(made, tries=told.tries) if made is not None and new else told
+    if made is None or made.call is None or made.call.name != "schedule_add":
+        return told
+    return replace(made, tries=told.tries or _of_that_name(made.call))
+
+
+def _of_that_name(made: ToolCall) -> tuple[ToolCall, ...]:
+    """Return the change of what is there already by the name of what is told, to the time that is told."""
+    given = {name: made.arguments[name] for name in ("start_time", "end_time") if name in made.arguments}
+    if made.arguments.get("all_day") or "rrule" in made.arguments:
+        return ()
+    return (ToolCall(name="schedule_update", arguments={"query": made.arguments["title"], **given, "quiet": True}),)
 
 
 def _settled(text: str, now: datetime) -> ToolCall | None:

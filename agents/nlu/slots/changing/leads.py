@@ -25,7 +25,8 @@ _ZH_TELL = (
 _ZH_PART = r"(?:早上|早晨|上午|中午|下午|傍晚|晚上|夜里|当晚|晚)"
 _ZH_CLOCK = rf"(?P<clock>{_ZH_PART}?[\d一二两三四五六七八九十]{{1,3}}[点:：][\d半一二三四五十分刻]{{0,4}}|{_ZH_PART})?"
 _ZH = re.compile(
-    r"(?:到时候?|请|麻烦你?|帮我|那|对了|[,，\s])*(?P<event>[^,，。:：]{0,20}?[^,，。:：提\s])\s?(?:的|之|以)?(?:开始"
+    r"(?:到时候?|请|麻烦你?|帮我|那|对了|[,，\s])*(?P<event>[^,，。:：]{0,20}?[^,，。:：提\s])\s?(?:的|之"
+    r"|以)?(?:开始"
     r"|开场|出发)?(?:提前|之前|前|提早)"
     rf"(?P<number>[一二两三四五六七八九十半]{{1,3}}|\d{{1,3}})个?(?P<unit>天|日|周|星期|礼拜|小时|钟头|分钟|钟"
     rf"|(?=晚))的?{_ZH_CLOCK}[,，]?\s?{_ZH_TELL}(?P<of>[^,，。]*)"
@@ -40,10 +41,17 @@ _EN_UNIT = r"(?P<unit>minute|min|hour|hr|day|week)s?"
 _EN_TELL = (
     r"(?:(?:please|can you|could you|and|also|hey|ok),?\s+)*(?:remind|ping|nudge|tell|alert|notify|poke) (?:me|us)"
 )
-_EN_CLOCK = r"(?:\s+at (?P<clock>\d{1,2}(?::\d\d)?\s?(?:am|pm)?|noon))?"
+_EN_HOUR = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})"
+_EN_AT = (
+    rf"\d{{1,2}}(?::\d\d)?\s?(?:am|pm)?(?: o['’]?clock)?|noon|(?:(?:half|(?:a )?quarter) (?:past"
+    rf"|to) )?{_EN_HOUR}(?: o['’]?clock)?"
+    r"(?: in the (?:morning|evening|afternoon)| at night)?"
+)
+_EN_CLOCK = rf"(?:,?\s+at (?P<clock>{_EN_AT}),?)?"
 _EN = (
     re.compile(
-        rf"{_EN_TELL}\s+{_EN_NUMBER}\s+{_EN_UNIT} before (?P<event>\S.{{1,40}}?){_EN_CLOCK}(?:,?\s+to (?P<of>\S.*))?",
+        rf"{_EN_TELL}\s+{_EN_NUMBER}\s+{_EN_UNIT} before (?P<event>\S.{{1,40}}?){_EN_CLOCK}(?:,?\s+to"
+        rf" (?P<of>\S.*))?",
         re.IGNORECASE,
     ),
     re.compile(
@@ -61,14 +69,22 @@ _EN = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"{_EN_TELL}\s+(?:to|about) (?P<of>\S.{{1,60}}?)\s+(?:on\s+|in\s+)?the\s+(?P<eve>night|evening|morning|day)"
+        rf"{_EN_TELL}\s+(?:to|about) (?P<of>\S.{{1,60}}?)\s+(?:on\s+|in\s+)?the\s+(?P<eve>night|evening|morning"
+        rf"|day)"
         rf" before (?P<event>\S.{{1,40}}?){_EN_CLOCK}",
         re.IGNORECASE,
     ),
     re.compile(
         (
-            r"the\s+(?P<eve>night|evening|morning"
+            r"(?:(?:on\s+)?the\s+)?(?P<eve>night|evening|morning"
             rf"|day) before (?P<event>\S.{{1,40}}?){_EN_CLOCK},?\s+{_EN_TELL}\s+to (?P<of>\S.*)"
+        ),
+        re.IGNORECASE,
+    ),
+    re.compile(  # the night before the trip, remind me at 8pm to pack
+        (
+            r"(?:(?:on\s+)?the\s+)?(?P<eve>night|evening|morning"
+            rf"|day) before (?P<event>\S.{{1,40}}?),?\s+{_EN_TELL}\s+at (?P<clock>{_EN_AT})\s+to (?P<of>\S.*)"
         ),
         re.IGNORECASE,
     ),
@@ -95,14 +111,18 @@ _EACH_DAY = re.compile(  # 考试前三天每天晚上八点提醒我复习
     r"[^,，。\d]{1,12}?(?<![提之以])前的?[一两二三四五六七八九十\d]{1,2}天里?,?(?:每天|天天|每晚|都)"
 )
 _THE_ONE = re.compile(r"^the ", re.IGNORECASE)
-_BARE_HOUR = re.compile(r"\d{1,2}(?::\d\d)?")
+_BARE_HOUR = re.compile(
+    rf"\d{{1,2}}(?::\d\d)?|(?:(?:half|(?:a )?quarter) (?:past|to) )?{_EN_HOUR}(?: o['’]?clock)?", re.IGNORECASE
+)
 _BEGINS = re.compile(
     r"(?<=\S\S)\s?(?:正式)?(?:起飞|登机|开始|出发|开场|开演|开考|到期|截止)(?:之|以)?$"
 )  # the flight takes off
 _ARTICLE = re.compile(r"^(?:the|my|our)\s+", re.IGNORECASE)
 _THAT_ONE = re.compile(r"[那这](?:[个场节次顿趟堂局件]|一[个场节次顿趟堂局])$")  # 周四那节: named by its day
 _NO_NAME = re.compile(
-    r"(?:it|that|this|then|each|every\b.*|i\b.*|we\b.*|they\b.*|he\b.*|she\b.*|提醒我?|每.*|它|那|这)", re.IGNORECASE
+    r"(?:it|that|this|then|each|every\b.*|i\b.*|we\b.*|they\b.*|he\b.*|she\b.*|提醒我?|每.*|它|那"
+    r"|这)",
+    re.IGNORECASE,
 )
 _TAIL = re.compile(r"(?:[吧哈啊呀]|谢谢你?|,?\s*(?:please|pls|thanks?))*[\s.。!！~～]*$", re.IGNORECASE)
 

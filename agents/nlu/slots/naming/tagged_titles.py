@@ -57,6 +57,11 @@ _QUOTED = re.compile(r"[\"“'][^\"“”']+[\"”']")
 
 
 _PUT = re.compile(r"\bput (?:the |my |our |some |a )?", re.IGNORECASE)
+_WHAT_FOR = re.compile(  # a review with Jonas, for the landing page: what it is for is no name of it
+    r"^\S.{2,60}?\s\S+(?:,| -| –) (?:for|about|re|regarding|on|to (?:discuss|talk about|go over|look at|see|plan"
+    r"|review))(?: (?:the|a|an|our|my|his|her|their))? ?$",
+    re.IGNORECASE,
+)
 _PARTICLE = re.compile(
     r"^(?:up|out|away|on|down|back|off|together)\b|\b(?:out|away|on|up|down|back|off|together)$", re.IGNORECASE
 )  # "bins out" is put there
@@ -100,6 +105,8 @@ def _found(name: str, text: str, intent: str, reading: Reading) -> str:
     start, end = _whole(text, best, [*reading.spans, *others])
     found = tidy(text[start:end])
     if not found or title_edges.BARE.fullmatch(found) or _alike(found, name) or _meets(start, end, reading):
+        return name
+    if found in name and _WHAT_FOR.search(name.partition(found)[0]):
         return name
     if best.confidence >= SURE:
         return _sure_name(found, name, text, _told(spans, intent))

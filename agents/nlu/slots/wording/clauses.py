@@ -11,6 +11,7 @@ LONGEST = 100  # characters
 MOST = 5  # clauses
 _SIGNS = re.compile(r"\s*[,，;；。]\s*|(?<=[\u3400-\u9fff])\s(?=[\u3400-\u9fff\d])|(?<=\d)\s(?=[\u3400-\u9fff])")
 _ENDS = " \t.。!！~～…"
+_HAN = re.compile("[\u3400-\u9fff]")
 _SMALL = re.compile(
     r"^(?:就|从|大概|应该|一般|时间是?|在){1,3}|(?:开始|起|见面?|集合|吧|哦|啊|呀|的|左右|钟|那场|场|的?号|就行|整"
     r"|(?:就|才)?(?:得|要)?(?:走|出发|动身|出门)){1,3}$"
@@ -94,7 +95,7 @@ _CLOCK_BEHIND = re.compile(r"[\d点半分刻钟]$")
 def gathered(text: str, now: datetime) -> str | None:
     """Return a message with its hours, length and place in the clause that names the thing; None for any other message."""
     bare = _SIGNS.sub("，", text.strip(_ENDS)) if len(text) <= LONGEST else ""
-    if not bare or "\n" in bare or text.isascii():
+    if not bare or "\n" in bare or not _HAN.search(text):
         return None
     if (told := _of_several_days(bare, now)) is not None:
         return told

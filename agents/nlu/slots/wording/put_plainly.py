@@ -8,6 +8,10 @@ from agents.nlu.slots.several.shared_words import of_both_halves
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.clauses import gathered
 from agents.nlu.slots.wording.colloquial.beside_orders import beside_order
+from agents.nlu.slots.wording.colloquial.courteous.courtesies import ordered_without_courtesy, put_down, time_that_suits
+from agents.nlu.slots.wording.colloquial.courteous.told_duties import told_duty
+from agents.nlu.slots.wording.colloquial.courteous.told_series import told_series
+from agents.nlu.slots.wording.colloquial.courteous.told_timers import told_timer
 from agents.nlu.slots.wording.colloquial.days_together import days_apart
 from agents.nlu.slots.wording.colloquial.edges_of_spans import with_dates
 from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
@@ -25,6 +29,7 @@ from agents.nlu.slots.wording.typed.named_moves import named_move
 from agents.nlu.slots.wording.typed.told_plans import told_plan
 from agents.nlu.slots.wording.typed.typed_asides import beside
 from agents.nlu.slots.wording.typed.typed_english import typed
+from agents.timetext import parse, title
 from agents.timetext.names.told_words import told_to_others
 
 
@@ -39,9 +44,15 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or with_dates(text, now)
         or _other(text, of_both_halves(text))
         or both_reminders(text, now)
+        or told_timer(text, now)
+        or _time_alone(text, now)
+        or ordered_without_courtesy(text)
         or asked_alone(text, now)
+        or told_series(text)
+        or told_duty(text, now)
         or told_event(text, now)
         or beside(text, now)
+        or put_down(text)
         or named_move(text, now)
         or typed(text, now)
         or told_plan(text, now)
@@ -62,3 +73,19 @@ def put_plainly(text: str, now: datetime) -> str | None:
 
 def _other(text: str, said: str) -> str | None:
     return said if said != text else None
+
+
+def differs_by_courtesy(text: str, plain: str) -> bool:
+    """Tell whether plain words are those of a text without its courtesies, so that what is to be kept is as it was written."""
+    return ordered_without_courtesy(text) == plain
+
+
+def _time_alone(text: str, now: datetime) -> str | None:
+    """Return a time without what says that it suits: it is the name of nothing."""
+    suits = time_that_suits(text)
+    reading = None if suits is None else parse(suits, now)
+    return (
+        suits
+        if reading is not None and reading.verdict != "none" and not title(suits or "", reading).strip(" ,.")
+        else None
+    )

@@ -45,7 +45,6 @@ def test_it_is_read(text: str, what: tuple[str, str, str | None]) -> None:
 @pytest.mark.parametrize(
     ("text", "asked"),
     [
-        ("remind me at 8, 1 and 6 to do my drops", "I didn't catch the whole time in that sentence, and won't guess. Try for example “Friday at 3pm”."),
         ("remind me monday 7 to water the ferns", "I didn't catch the whole time in that sentence, and won't guess. Try for example “Friday at 3pm”."),
         ("drinks with Ola friday 27", None),
         ("remind me this afternoon to ring the vet", "What time is that for you? 16:00, for example."),
@@ -57,3 +56,9 @@ def test_what_is_open_is_asked_and_nothing_dropped(text: str, asked: str | None)
     decision = decide(text, NOW, language_of(text, "en"))
     assert decision.question == asked
     assert decision.call is None or str(decision.call.arguments["start_time"])[:10] == "2026-11-27"
+
+
+def test_each_hour_of_a_row_rings() -> None:
+    decision = decide("remind me at 6, 8 and 10 to do my drops", NOW, "en")
+    rings = [(one.arguments["text"], one.arguments["at"][11:16]) for one in (decision.call, *decision.more) if one]
+    assert rings == [("do my drops", "18:00"), ("do my drops", "20:00"), ("do my drops", "22:00")]

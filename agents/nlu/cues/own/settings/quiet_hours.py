@@ -20,12 +20,27 @@ _SPAN_EN = (
     rf"|till?|until|-|–) ?{_UNTIL}"
     rf"|after (?P<after>{_CLOCK_EN})(?:,? (?:and |or |until |till? )?(?:before"
     rf" )?{_UNTIL.replace('until', 'before')})?"
+    rf"|before (?P<upto>{_CLOCK_EN}),? (?:or|and|nor) after (?P<past>{_CLOCK_EN})"
     rf"|before {_CLOCK_EN}|{_AT_NIGHT}|(?:on|at) (?:weekends?|the weekend|(?:mon|tues|wednes|thurs|fri|satur"
     r"|sun)days)"
 )
-_NOISE = r"(?:buzz|ping|message|text|notify|bother|disturb|wake|bug|nag|alert|annoy|pester|contact|beep at|ring)"
+_NOISE = (
+    r"(?:buzz|ping|message|text|notify|bother|disturb|wake|bug|nag|alert|annoy|pester|contact|beep at|ring"
+    r"|trouble|interrupt"
+    r"|send (?:me )?(?:any )?(?:reminders?|messages?|notifications?|pings?|alerts?|anything|things|stuff))"
+)
+_DISTURBED = (
+    r"(?:disturbed|bothered|woken(?: up)?|pinged|buzzed|messaged|interrupted|troubled|contacted|notified|reminded)"
+)
 _NONE_OF_IT = (
-    rf"(?:(?:not|don['’]?t|do not|never|no|stop|no more|quit)(?: (?:ever|to))? {_NOISE}(?:ging|ning|ing)?(?:"
+    r"(?:(?:i|we) (?:do not|don['’]?t|would not|wouldn['’]?t|never|['’]d rather not|would rather not"
+    rf"|should rather not|would prefer not to|should prefer not to|['’]d prefer not to)"
+    rf" (?:want |wish |like |need |care )?(?:to )?be {_DISTURBED}"
+    r"|(?:(?:i|we)(?: should| would|['’]d) (?:much )?(?:prefer|rather|like|appreciate)(?: it)?(?: that"
+    r"| if)? (?:you )?(?:did not|didn['’]?t|do not|don['’]?t|would not|wouldn['’]?t|not to"
+    rf"|to not) {_NOISE}(?: me)?)"
+    r"|(?:let me (?:sleep|rest|be)|leave me in peace)|(?:not|don['’]?t|do not|dont|never|no|stop|no more"
+    rf"|quit)(?: (?:ever|to))? {_NOISE}(?:ging|ning|ing)?(?:"
     r" me)?(?: (?:at all|with \w+|up))?"
     r"|no(?: more)? (?:notifications?|reminders?|messages?|pings?|alerts?|noise|pinging|buzzing|texts?)"
     r"|(?:sh+|hush|pipe down|leave me (?:alone|be)|give me (?:some )?peace|(?:be|stay|keep|go)(?: it)? (?:quiet"
@@ -45,6 +60,12 @@ _END_EN = (
 )
 _WISH_EN = (
     re.compile(rf"{_LEAD_EN}{_NONE_OF_IT},?:? (?:hours )?(?:are |is )?(?:{_SPAN_EN}){_END_EN}", re.IGNORECASE),
+    re.compile(  # no reminders in the night, quiet from 22:00 to 7:30
+        rf"{_LEAD_EN}{_NONE_OF_IT},?:? {_AT_NIGHT}[,;:–-]+ (?:so |i mean |that is |say |keep |be )?(?:quiet"
+        rf"|silent|silence|dnd|nothing|not)?(?: hours| time)? ?(?:are |is )?"
+        rf"(?:from |between )?{_SINCE} ?(?:to|and|till?|until|-|–) ?{_UNTIL}{_END_EN}",
+        re.IGNORECASE,
+    ),
     re.compile(
         rf"{_LEAD_EN}(?:{_SPAN_EN}),? (?:(?:please|pls|just) )?{_NONE_OF_IT}"
         rf"(?: (?:until|till?|before) (?P<late>{_CLOCK_EN}))?{_END_EN}",
@@ -99,6 +120,7 @@ _NO_LONGER = re.compile(
     re.IGNORECASE,
 )
 _DIGITS = {word: number for number, word in enumerate("一二三四五六七八九十", 1)} | {"两": 2}
+_MORE = re.compile(r"\d|\b(?:but|except|and|or|remind|only|unless|not)\b", re.IGNORECASE)  # what says more than why
 EVENING = 6  # from here on a bare hour that such hours begin at is of the evening
 NOON = 12
 
@@ -116,16 +138,18 @@ def hours_of(value: str) -> str | None:
 @read_simplified
 def quiet_wish(text: str) -> str | None:
     """Return the hours that are wished for as HH:MM-HH:MM, "off" where there shall be none, "" where they are not all said; None for no such wish."""
-    plain = text.strip().rstrip("?？!！.。 ")
+    plain = _in_figures(text.strip().rstrip("?？!！.。 "))
     if not plain or len(plain) > LONGEST:
         return None
     if _NO_LONGER.fullmatch(plain):
         return "off"
-    found = next((one for form in _WISH_EN if (one := form.fullmatch(plain)) is not None), None)
+    head, _, why = plain.partition(", ")
+    said = (plain, head) if why and not _MORE.search(why) else (plain,)  # "…, i sleep days"
+    found = next((one for words in said for form in _WISH_EN if (one := form.fullmatch(words)) is not None), None)
     if found is not None:
         since, until = (
-            found["since"] or found["after"],
-            found["until"] or found["before"] or found.groupdict().get("late"),
+            found["since"] or found["after"] or found.groupdict().get("past"),
+            found["until"] or found["before"] or found.groupdict().get("upto") or found.groupdict().get("late"),
         )
         return _span(_clock_en(since), _clock_en(until)) if since and until else ""
     found = None if plain.isascii() else _wish_zh(plain)
@@ -146,6 +170,30 @@ def _wish_zh(plain: str) -> re.Match[str] | None:
         if found is not None:
             return found
     return None
+
+
+_HOUR_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_SAID_HOUR = re.compile(
+    rf"(?<![:.\d])\b(?:(?P<half>half|quarter|a quarter) (?P<way>past|to) )?(?P<hour>{'|'.join(_HOUR_WORDS)}"
+    rf"|\d{{1,2}})(?P<clock> ?o['’]?clock)?"
+    r"(?:,? (?:at|in the|of the) (?P<part>night|evening|morning))?\b(?![:.]\d)",
+    re.IGNORECASE,
+)
+
+
+def _in_figures(text: str) -> str:
+    """Return a text with hours in figures: "ten at night" as "10pm", "half past seven" as "7:30"."""
+    return _SAID_HOUR.sub(_figures, text)
+
+
+def _figures(found: re.Match[str]) -> str:
+    said = found["hour"].lower()
+    hour = int(said) if said.isdecimal() else _HOUR_WORDS.index(said) + 1
+    minute = {"": "", "half": ":30", "quarter": ":15"}[(found["half"] or "").lower().removeprefix("a ")]
+    if minute and (found["way"] or "").lower() == "to":
+        hour, minute = (hour - 1) or NOON, ":45" if minute == ":15" else minute
+    part = (found["part"] or "").lower()
+    return f"{hour}{minute}{'' if not part else 'am' if part == 'morning' or hour == NOON else 'pm'}"
 
 
 def _span(since: tuple[int, int, bool], until: tuple[int, int, bool]) -> str:

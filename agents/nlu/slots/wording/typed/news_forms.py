@@ -17,7 +17,8 @@ TAIL = re.compile(  # what is said behind it, a word or two at a time
     r"|btw|fyi|now|actually|already|today|yesterday|tonight|this (?:morning|afternoon|evening)|last (?:night"
     r"|minute)|just now"
     r"|earlier|on me|on us|sadly|unfortunately|again|after all|for (?:good|now)|(?:so )?that['’]?s (?:done"
-    r"|that|sorted)"
+    r"|that|sorted)|(?:so |and )?(?:that|this)(?: one|['’]s one| one['’]s)?(?: is| has been"
+    r"| can be)? (?:all )?(?:done|sorted|dealt with|ticked|finished|crossed off)"
     r"|(?:so |please |you can |go ahead and ){0,2}+(?:check|cross|tick|mark|strike|take) (?:it|that|this)(?: one)?"
     r"(?: off| as done| done| off the list)?))$",
     re.IGNORECASE,
@@ -25,7 +26,11 @@ TAIL = re.compile(  # what is said behind it, a word or two at a time
 HAN = re.compile("[\u3400-\u9fff]")
 FACES = "☹🙁😞😢😭🎉🙌😅😬👍✅"
 ENDS = " .,!?:;()-–—"
-CHECKED = re.compile(r"[,.!;:-] (?:all )?done\b|\b(?:check|cross|tick|mark|strike) (?:it|that|this)", re.IGNORECASE)
+CHECKED = re.compile(
+    r"[,.!;:-] (?:all )?done\b|\b(?:that|this)(?: one)?(?:['’]s| is| has been) (?:all )?(?:done|sorted"
+    r"|dealt with)\b|\b(?:check|cross|tick|mark|strike) (?:it|that|this)",
+    re.IGNORECASE,
+)
 CLAUSES = re.compile(r"[,;.] | [-–—] | (?:so|and) (?=(?:they|it|he|she|we|now|skip|drop|cancel|scrap|please)\b)")
 REMARK = re.compile(r", |; |\. | [-–—] | because ")
 ORDERS = re.compile(  # what says more than a remark
@@ -35,7 +40,8 @@ ORDERS = re.compile(  # what says more than a remark
     re.IGNORECASE,
 )
 NOT_SO = re.compile(
-    r"\b(?:not(?! (?:(?:at )?\d|till|until|happening|coming|going to make|able))|never|nobody|almost|nearly|unless|if"
+    r"\b(?:not(?! (?:(?:at )?\d|till|until|happening|coming|going to make|able))|never|nobody|almost|nearly"
+    r"|unless|if"
     r"|when|once|wish|hope|hopefully|should have|supposed to|need to|have to|gotta|must|want|wants|will|remind|note"
     r"|(?:told|asked|begged|reminded) \w+ to|had (?!to\b)\w+ed|mark (?:it|that|this|them)|dream\w*|movie|song"
     r"|book called)\b|n['’]t (?!make|do\b|happen|till|until|be able|com(?:e|ing)\b)"

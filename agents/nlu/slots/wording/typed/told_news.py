@@ -147,7 +147,7 @@ def _done(whole: str, said: str, now: datetime) -> list[ToolCall]:
     found = _first(DONE, whole)
     what = ONE.sub("", OWN.sub("", found["what"])).strip(" ,") if found is not None else ""
     if found is None:
-        return _did(whole)
+        return _did(whole, plain=CHECKED.search(said) is not None)
     if (
         not what
         or TO_BE.search(what) is not None
@@ -163,13 +163,13 @@ def _done(whole: str, said: str, now: datetime) -> list[ToolCall]:
     return [*([tick] if plain else []), *_both("reminder_done", {"query": what}, plain=plain)]
 
 
-def _did(whole: str) -> list[ToolCall]:
-    """Return what somebody tells to have done to something: whatever the verb, it may be what was to be done with it."""
+def _did(whole: str, *, plain: bool) -> list[ToolCall]:
+    """Return what somebody tells to have done to something: whatever the verb, it may be what was to be done with it; `plain`: it says that it is done."""
     found = DID.fullmatch(whole)
     what = OWN.sub("", found["what"]) if found is not None else ""
     if not what or CLAUSES.search(what) or NAMELESS.fullmatch(what):
         return []
-    return _both("reminder_done", {"query": what}, plain=False)
+    return _both("reminder_done", {"query": what}, plain=plain)
 
 
 def _off(whole: str, now: datetime) -> list[ToolCall]:

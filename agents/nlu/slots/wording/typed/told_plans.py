@@ -24,12 +24,16 @@ _THERE_IS = re.compile(
     re.IGNORECASE,
 )
 _IS_AT = re.compile(  # the carol concert is on the 18th at half past six
-    rf"{_LEAD_IN}(?:(?:the|my|our|his|her|their) |(?=(?:deadline|exam|appointment|meeting|flight|train|match|concert"
+    rf"{_LEAD_IN}(?:(?:the|my|our|his|her|their) |(?=(?:deadline|exam|appointment|meeting|flight|train|match"
+    rf"|concert"
     rf"|wedding"
     r"|funeral|interview|viewing|party)\b))(?P<what>(?!only\b|best\b|problem\b|next\b"
     rf"|last\b)[a-z][\w'’ &-]{{2,40}}?) (?:is|are|will be)(?: now)? (?P<comes>(?:coming|arriving|visiting)(?: over"
     rf"| round| to stay)? )?"
-    r"(?P<when>(?:on|this|next|tomorrow|the|\d{1,2}|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b.{4,50}?)[\s.!]*",
+    r"(?P<when>(?:on|this|next|tomorrow|the|\d{1,2}|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b.{4,60}?)"
+    r"(?P<where>,? (?:in|at) (?!\d|the (?:morning|afternoon|evening)|half\b|quarter\b|noon\b|night\b|one\b|two\b"
+    r"|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|twelve\b|a quarter)"
+    r"[^,;?!.]{3,40}?)?(?:,? (?:again|as usual|as always|as ever|this year))?[\s.!]*",
     re.IGNORECASE,
 )
 _EVENINGS = re.compile(  # choir practice is Monday evenings 7 until 9
@@ -39,7 +43,8 @@ _EVENINGS = re.compile(  # choir practice is Monday evenings 7 until 9
     re.IGNORECASE,
 )
 _CANNOT_DO = re.compile(  # Pauline can't do Friday now, she can do Monday
-    rf"{_LEAD_IN}(?P<who>[a-z][\w'’]{{1,14}}) (?:can['’]?t|cannot|can not) (?:do|make|come|manage) (?P<old>{_DAY}|it"
+    rf"{_LEAD_IN}(?P<who>[a-z][\w'’]{{1,14}}) (?:can['’]?t|cannot|can not) (?:do|make|come"
+    rf"|manage) (?P<old>{_DAY}|it"
     rf"|that|{_CLOCK})(?: now| anymore| any more"
     rf"| after all)?[,;.]? (?:but |so )?(?:s?he|they|only)(?:['’]?s)? (?:can (?:only )?(?:do|make|come)|(?:is "
     rf"|are )?free(?: on)?|says|said|wants|suggested) "
@@ -59,14 +64,17 @@ _OFF_DAYS = re.compile(
     re.IGNORECASE,
 )
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-_TWICE_A_DAY = re.compile(  # feed the starter at 8 and 8 every day; I take my tablets at 8 in the morning and 6 at night
-    rf"(?P<tell>(?:(?:please |pls )?remind me to |i (?:have to |need to |must |should )?|we )?)(?P<what>(?:take|feed"
-    rf"|walk|water|check|give|do|have|use|apply|brush|let)"
-    rf" \S.{{1,40}}?) at (?P<first>{_CLOCK})(?: ?am"
-    rf"| in the morning)? and (?:again )?(?:at )?(?P<last>{_CLOCK})(?: ?pm"
-    rf"| in the (?:evening|afternoon)| at night)?"
-    r"(?P<daily> (?:every ?day|daily|each day))?[\s.!]*",
-    re.IGNORECASE,
+_TWICE_A_DAY = (
+    re.compile(  # feed the starter at 8 and 8 every day; I take my tablets at 8 in the morning and 6 at night
+        r"(?P<tell>(?:(?:please |pls )?remind me to |i (?:have to |need to |must |should )?|we )?)(?P<what>(?:take"
+        rf"|feed"
+        rf"|walk|water|check|give|do|have|use|apply|brush|let)"
+        rf" \S.{{1,40}}?) at (?P<first>{_CLOCK})(?: ?am"
+        rf"| in the morning)? and (?:again )?(?:at )?(?P<last>{_CLOCK})(?: ?pm"
+        rf"| in the (?:evening|afternoon)| at night)?"
+        r"(?P<daily> (?:every ?day|daily|each day))?[\s.!]*",
+        re.IGNORECASE,
+    )
 )
 _HALVES = re.compile(r"(?:am| in the morning) and .*(?:pm|evening|afternoon|at night)", re.IGNORECASE)
 _WAKE = re.compile(
@@ -114,7 +122,11 @@ def told_thing(text: str, now: datetime) -> str | None:
         and _is_settled(found["when"], now)
         and not title(found["when"], parse(found["when"], now)).strip()
     )
-    return f"add {found['what']} {found['comes'] or ''}{found['when']}" if found is not None and plain else None
+    return (
+        f"add {found['what']} {found['comes'] or ''}{found['when']}{found['where'] or ''}"
+        if found is not None and plain
+        else None
+    )
 
 
 def _evenings(text: str, _now: datetime) -> str | None:

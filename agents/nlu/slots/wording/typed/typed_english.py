@@ -29,6 +29,13 @@ _SAY = re.compile(
     rf"|around say) (?=(?:at )?{_CLOCK}(?:\s*(?:$|[,.!])|\s(?:on|tomorrow|today|tonight|in the|to|for)\b))",
     re.IGNORECASE,
 )
+_VAGUE_SAY = re.compile(  # by eod, say 4:30: the hour says when
+    r",? ?\b(?:by|before|around|at|towards) (?:the )?(?:eod|cob|end of (?:the )?(?:day|business|play|work)"
+    rf"|close of (?:play|business)|lunch(?:time)?|midday|dinner(?:time)?)[, ]+"
+    rf"(?:so |maybe |let['’]?s |i['’]?d )?(?:say|like|more like|maybe) (?:at )?(?={_CLOCK}(?:\s*(?:$|[,.!])"
+    rf"|\s(?:on|tomorrow|today|tonight|in the|to|for)\b))",
+    re.IGNORECASE,
+)
 _AS_I_GO = re.compile(  # when that is the hour beside it says
     r",? ?\b(?:before|when|as|after|once) (?:i|we) (?:leave|go|head out|head off|set off|get (?:up|home|in"
     r"|back|there)"
@@ -76,7 +83,8 @@ _DAY_WITHOUT = re.compile(  # today no german lesson, teacher is sick
     re.IGNORECASE,
 )
 _WORK_ON = re.compile(
-    r"^(?:i(?:['’]d)? (?:want|need|have|plan|would like|like|am going|hope) to|i['’]?m going to|i['’]?m gonna|i wanna"
+    r"^(?:i(?:['’]d)? (?:want|need|have|plan|would like|like|am going|hope) to|i['’]?m going to|i['’]?m gonna"
+    r"|i wanna"
     r"|gotta|let me) (?=(?:work|study|write|practi[sc]e"
     r"|train|revise|run|swim|read|paint|garden|exercise|meditate)\b)",
     re.IGNORECASE,
@@ -160,7 +168,8 @@ def _of_shifts(text: str, _now: datetime) -> str | None:
 
 
 def _said(text: str, now: datetime) -> str | None:
-    plain = _SAY.sub(" at ", text).replace(" at at ", " at ")
+    plain = _VAGUE_SAY.sub(" at ", text)
+    plain = _SAY.sub(" at ", plain).replace(" at at ", " at ")
     away = _AS_I_GO.sub("", plain)
     return away if away != plain and parse(away, now).grain == "minute" else plain
 

@@ -1,0 +1,1 @@
+"""What people ask for with courtesy, and behind stories."""
