@@ -24,8 +24,14 @@ def with_value(text: str, query: str, new: str, old: str) -> str | None:
         old, new = _ARTICLE.sub("", old), _ARTICLE.sub("", new)
         longer = f"{old} {new.split()[-1]}"  # "the green bin, not the blue"
         old = longer if longer in text else old
-        there = re.search(rf"(?<![{ascii_letters}{digits}]){re.escape(old)}(?![{ascii_letters}{digits}])", text)
-        return None if there is None else f"{text[: there.start()]}{new}{text[there.end() :]}"  # no 2 of 6210
+        places = (at for at in range(len(text)) if text.startswith(old, at))
+        alone = (
+            at
+            for at in places
+            if not (_goes_on(text[max(at - 1, 0) : at], old[:1]) or _goes_on(text[at + len(old) :][:1], old[-1:]))
+        )
+        at = next(alone, None)  # no 2 of 6210
+        return None if at is None else f"{text[:at]}{new}{text[at + len(old) :]}"
     if (handle := next((form for form in _HANDLES if form.fullmatch(new)), None)) is not None:
         there = list(handle.finditer(text))  # an address has no other number in its place
         return f"{text[: there[0].start()]}{new}{text[there[0].end() :]}" if len(there) == 1 else None

@@ -48,7 +48,7 @@ MOMENT = timedelta(minutes=1)  # from when to when it is looked for, where an ho
 class ScheduleDelete:
     """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
 
-    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `perhaps`: what may fit is asked about; `things`: these, by kind and number; `loose`: the query is more than a name, which stands somewhere in it.
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out from `start_time` (now) until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `perhaps`: what may fit is asked about; `things`: these, by kind and number; `loose`: the query is more than a name, which stands somewhere in it.
     """
 
     query: str = ""
@@ -91,7 +91,7 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     if arguments.id is None and every and matches.fit == "sure" and not one_then:
         return await _all(desk, several, once=sought.timed)
     if arguments.until is not None or arguments.resume:
-        return await series.hold(desk, sought, matches, arguments.until, quiet=arguments.quiet)
+        return await series.hold(desk, sought, matches, (arguments.start_time, arguments.until), quiet=arguments.quiet)
     clear = sought.clear or arguments.id is not None or bool(arguments.things)
     if len(several) == 1 and clear and matches.fit == "sure":
         if (shorter := _without_last_days(several[0], arguments)) is not None:
@@ -265,7 +265,7 @@ async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Out
         return Outcome(text=say(desk.scope.language, "delete_kept"))
     found = await picked(desk, payload, choice)
     if payload.get("until") is not None:
-        return await series.held(desk, found, datetime.fromisoformat(payload["until"]) if payload["until"] else None)
+        return await series.held(desk, found, series.kept_span(payload))
     return await _one(desk, found, payload.get("span"))
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, get_args
+from typing import Any, TypeAlias, get_args
 
 from agents.calendar import rule_changes
 from agents.calendar.occurrences import starting
@@ -14,7 +14,19 @@ from agents.tools.base import Desk, Found, Outcome
 from agents.tools.calendar import event_series, move
 from agents.tools.calendar.changes import ScheduleUpdate, Span, as_json
 from agents.tools.calendar.removal import remove
-from agents.tools.lookup import Matches, Sought, about, data_line, key_of, latest, numbered, repeats, title_of, when_of
+from agents.tools.lookup import (
+    Matches,
+    Sought,
+    about,
+    data_line,
+    key_of,
+    kind_of,
+    latest,
+    numbered,
+    repeats,
+    title_of,
+    when_of,
+)
 from agents.tools.questions.which_one import asked_which, which
 from agents.tools.reminders import ring_series, update_reminder
 from storage.content import button_actions, events, reminders
@@ -80,22 +92,29 @@ async def resume(desk: Desk, found: Found) -> Outcome:
     return await room.resume(desk, found)  # pyright: ignore[reportArgumentType] - each room gets its own
 
 
-async def pause(desk: Desk, found: Found, until: datetime) -> Outcome:
-    """Let every time of a series until a day be left out; it goes on by itself."""
+async def pause(desk: Desk, found: Found, since: datetime | None, until: datetime) -> Outcome:
+    """Let every time of a series from one moment, or now, until another be left out; it goes on by itself."""
     room = event_series if isinstance(found, Event) else ring_series
-    return await room.pause(desk, found, until)  # pyright: ignore[reportArgumentType] - each room gets its own
+    return await room.pause(desk, found, since, until)  # pyright: ignore[reportArgumentType] - each room gets its own
 
 
-async def hold(desk: Desk, sought: Sought, matches: Matches, until: datetime | None, *, quiet: bool = False) -> Outcome:
-    """Leave out what repeats until then, or let it go on (None); of several, the person chooses."""
-    repeating = [one for one in matches.found if one.rrule is not None]
+LeftOut: TypeAlias = tuple[datetime | None, datetime | None]
+"""From when (None: now) until when (None: it goes on now) what repeats is left out."""
+
+
+async def hold(desk: Desk, sought: Sought, matches: Matches, left_out: LeftOut, *, quiet: bool = False) -> Outcome:
+    """Leave out what repeats, or let it go on; of several, the person chooses."""
+    until = left_out[1]
+    repeating = list({(kind_of(one), one.id): one for one in reversed(matches.found) if one.rrule is not None}.values())
     if len(repeating) == 1 and matches.fit == "sure":
-        return await held(desk, repeating[0], until)
+        return await held(desk, repeating[0], left_out)
     if not repeating:
         key = "pause_once" if until is not None else "resume_once"
         once = say(desk.scope.language, key, title=title_of(matches.found[0]))
         return Outcome(text="" if quiet else once)
-    payload = {"until": "" if until is None else until.isoformat()}
+    payload = {
+        name: "" if at is None else at.isoformat() for name, at in zip(("since", "until"), left_out, strict=True)
+    }
     return await which(desk, repeating, "delete", payload, asked_which(desk, sought, matches, "delete"))
 
 
@@ -103,14 +122,21 @@ async def resume_last(desk: Desk, sought: Sought, matches: Matches, *, quiet: bo
     """Let go on what was spoken of last, where only "it" was said."""
     repeating = await latest(desk, [one for one in matches.found if one.rrule is not None])
     if not quiet:
-        return await hold(desk, sought, replace(matches, found=repeating or matches.found), None)
-    outcome = await held(desk, repeating[0], None) if len(repeating) == 1 else Outcome()
+        return await hold(desk, sought, replace(matches, found=repeating or matches.found), (None, None))
+    outcome = await held(desk, repeating[0], (None, None)) if len(repeating) == 1 else Outcome()
     return outcome if outcome.receipts else Outcome()
 
 
-async def held(desk: Desk, found: Found, until: datetime | None) -> Outcome:
-    """Leave out what repeats until then, or let it go on (None)."""
-    return await (resume(desk, found) if until is None else pause(desk, found, until))
+async def held(desk: Desk, found: Found, left_out: LeftOut) -> Outcome:
+    """Leave out what repeats, or let it go on."""
+    since, until = left_out
+    return await (resume(desk, found) if until is None else pause(desk, found, since, until))
+
+
+def kept_span(payload: dict[str, Any]) -> LeftOut:
+    """Return what an offer keeps of from when until when something is left out; one of a former version keeps no beginning."""
+    since, until = payload.get("since"), payload["until"]
+    return datetime.fromisoformat(since) if since else None, datetime.fromisoformat(until) if until else None
 
 
 async def change_ring(desk: Desk, found: Reminder, wanted: ScheduleUpdate, span: Span) -> Outcome:

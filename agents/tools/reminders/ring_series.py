@@ -36,24 +36,30 @@ async def skip(desk: Desk, found: Reminder) -> Outcome:
     return _told(receipt, left, await _way_back(desk, series, left, was=was_of(found, left_out=True)))
 
 
-async def pause(desk: Desk, found: Reminder, until: datetime) -> Outcome:
-    """Let every ring until then be left out. Raises ToolFailed where there is none."""
+async def pause(desk: Desk, found: Reminder, since: datetime | None, until: datetime) -> Outcome:
+    """Let every ring from one moment, or now, until another be left out. Raises ToolFailed where there is none."""
     series = await _series(desk, found)
-    limits = (desk.now, until)
+    limits = (max(since or desk.now, desk.now), until)
     rings = occurrences_within(series.rrule or "", series.wall, series.zone, limits, MOST_LEFT_OUT, but=series.exdates)
     if not rings:
         raise ToolFailed(say(desk.scope.language, "pause_none", title=found.text))
-    walls = (ring.astimezone(ZoneInfo(series.zone)).replace(tzinfo=None, fold=0) for ring in rings)
-    left = await _stored(desk, replace(series, exdates=(*series.exdates, *walls)))
-    receipt = say(desk.scope.language, "skipped", title=found.text, when=left_out(desk, rings, until))
+    left = await _stored(desk, replace(series, exdates=(*series.exdates, *walls(rings, series.zone))))
+    receipt = say(desk.scope.language, "skipped", title=found.text, when=left_out(desk, rings, since, until))
     return _told(receipt, left, await _way_back(desk, series, left))
 
 
-def left_out(desk: Desk, times: Sequence[datetime], until: datetime) -> str:
-    """Return what a receipt says of the times that are left out: the day of the only one, else that on which it goes on."""
+def walls(times: Sequence[datetime], zone: str) -> list[datetime]:
+    """Return the times as clocks in a zone show them."""
+    return [one.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0) for one in times]
+
+
+def left_out(desk: Desk, times: Sequence[datetime], since: datetime | None, until: datetime) -> str:
+    """Return what a receipt says of the times that are left out: the day of the only one, their days, else that on which it goes on."""
     zone, language = ZoneInfo(desk.scope.zone), desk.scope.language
     if len(times) == 1:
         return day(times[0].astimezone(zone), language)
+    if since is not None and since > desk.now:
+        return f"{day(times[0].astimezone(zone), language)} - {day(times[-1].astimezone(zone), language)}"
     return say(language, "paused_until", when=day(until.astimezone(zone), language))
 
 

@@ -30,6 +30,19 @@ async def test_where_one_time_alone_is_left_out_its_day_is_told(her: Secretary) 
     )
 
 
+async def test_what_is_left_out_later_rings_until_then(her: Secretary) -> None:
+    await her.do("reminder_add", text="vitamins", at=at("20:00", 3), rrule=DAILY)
+    await her.do("schedule_add", title="choir", start_time=at("19:00", 4), rrule="FREQ=WEEKLY;BYDAY=TU,TH")
+    later = {"start_time": at("00:00", 10), "end_time": at("00:00", 17), "until": at("00:00", 17)}
+    rings = await her.do("schedule_delete", query="vitamins", **later)
+    evenings = await her.do("schedule_delete", query="choir", **later)
+    assert (*rings.receipts, *evenings.receipts) == (
+        "✓ Skipped: vitamins (Mon 2030-06-10 - Sun 2030-06-16)",
+        "✓ Skipped: choir (Tue 2030-06-11 - Thu 2030-06-13)",
+    )
+    assert ("vitamins", "03 20:00") in await her.rings()
+
+
 async def test_it_is_what_was_paused_last(her: Secretary) -> None:
     for text in ("vitamins", "stretch"):
         await her.do("reminder_add", text=text, at=at("20:00", 3), rrule=DAILY)

@@ -32,13 +32,14 @@ _SILENT = (  # only as long as the time that is said
     re.compile(
         (
             r"(?:(?:please|and|hey|ok)\s+)*(?:don['’]?t|do not|stop|no need to)\s+remind(?:ing)? me (?:to|about"
-            r"|of)\s+(?P<which>\S.{1,50}?)\s+(?:for\s+)?(?P<when>(?:the\s+)?(?:this|next|rest|today|tonight"
-            r"|tomorrow)\b.{0,20})"
+            r"|of)\s+(?P<which>\S.{1,50}?)\s+(?:for\s+|on\s+)?(?P<when>(?:the\s+)?(?:this|next|rest|today|tonight"
+            r"|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b.{0,20})"
         ),
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<when>今天|今晚|明天|这周|本周|下周|这个?月|下个?月|这几天|这两天|周末)(?:我?先|就|都)*(?:别|不要"
+        r"(?P<when>[这本下]?(?:周|星期|礼拜)[一二三四五六日天]|今天|今晚|明天|后天|明晚|这周"
+        r"|本周|下周|这个?月|下个?月|这几天|这两天|周末)(?:我?先|就|都)*(?:别|不要"
         r"|不用)再?提醒我(?P<which>[^,，。]{1,16})"
     ),
 )  # fmt: skip
@@ -112,20 +113,29 @@ def paused(text: str, now: datetime) -> dict[str, Any] | None:
     bare = _TAIL.sub("", _REASON.split(bare, maxsplit=1)[0])
     for form in (*_SILENT, *_FORMS, *_OPEN):
         found = form.fullmatch(bare)
-        until = None if found is None else _end(form, found, now)
-        if found is None or until is None:
+        left_out = None if found is None else _left_out(form, found, now)
+        if found is None or left_out is None:
             continue
         named = which(_bare(found["which"]), now)
         if named is not None and set(named[0]) <= {"query", "span"} and not _VAGUE.fullmatch(named[0].get("query", "")):
-            return {"query": named[0]["query"], "until": until.isoformat()}
+            return {"query": named[0]["query"], **left_out}
     return None
 
 
-def _end(form: re.Pattern[str], found: re.Match[str], now: datetime) -> datetime | None:
-    """Return until when it is left out; None where no day is understood."""
+def _left_out(form: re.Pattern[str], found: re.Match[str], now: datetime) -> dict[str, str] | None:
+    """Return from when until when it is left out: a day that is to come is it alone; None where no day is understood."""
     if form in _OPEN:
-        return datetime.combine((now + _YEAR).date(), time(), now.tzinfo)
-    return _until(found["when"], "for" if form in _SILENT else found["how"], now)
+        return {"until": datetime.combine((now + _YEAR).date(), time(), now.tzinfo).isoformat()}
+    how = "for" if form in _SILENT else found["how"].strip()
+    until = _until(found["when"], how, now)
+    if until is None:
+        return None
+    reading = parse(_REST.sub("this ", found["when"].strip()), now)
+    since = reading.start if how in ("", "for", "through") and until == reading.end else None
+    if since is None or since <= now:
+        return {"until": until.isoformat()}
+    window = {"start_time": since.isoformat(), "end_time": until.isoformat()}
+    return window if until - since <= _DAY else {**window, "until": until.isoformat()}
 
 
 def resumed(text: str, now: datetime) -> dict[str, Any] | None:

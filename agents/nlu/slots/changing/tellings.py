@@ -108,7 +108,9 @@ def _paused(decision: Decision, removal: dict[str, Any]) -> Decision:
     if not (
         decision.want.sure or {"reminder_change", "schedule_update", "schedule_delete"} & set(decision.want.offers)
     ):
-        return replace(decision, tries=(ToolCall(name="schedule_delete", arguments={**removal, "quiet": True}),))
+        there = ToolCall(name="schedule_delete", arguments={**removal, "quiet": True})
+        offers = tuple(one for one in decision.offers if one.call is None or one.call.name != "reminder_add")
+        return replace(decision, tries=(there,), offers=offers)  # what is not to ring is no reminder
     want = replace(decision.want, intent="schedule_delete", confidence=SURE)
     bare = replace(decision, want=want, question=None, otherwise=None, missing="", offers=(), tries=())
     return bare.calling("schedule_delete", removal)

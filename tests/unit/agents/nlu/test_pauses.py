@@ -50,6 +50,23 @@ def test_as_long_as_it_is_said_nothing_rings(text: str, query: str, until: str) 
 
 
 @pytest.mark.parametrize(
+    ("text", "query", "days"),
+    [
+        ("stop reminding me about the vitamins tomorrow, I'm with mum", "vitamins", ("2030-06-04", "2030-06-05", "")),
+        ("明天不用提醒我喝水", "喝水", ("2030-06-04", "2030-06-05", "")),
+        ("don't remind me to stretch on friday", "stretch", ("2030-06-07", "2030-06-08", "")),
+        ("周五别提醒我浇花", "浇花", ("2030-06-07", "2030-06-08", "")),
+        ("下周先别提醒我跑步", "跑步", ("2030-06-10", "2030-06-17", "2030-06-17")),
+        ("pause the stretching reminder for next week", "stretching", ("2030-06-10", "2030-06-17", "2030-06-17")),
+    ],
+)
+def test_what_is_left_out_later_rings_before_that(text: str, query: str, days: tuple[str, str, str]) -> None:
+    names = ("start_time", "end_time", "until")
+    window = {name: f"{one}T00:00:00+08:00" for name, one in zip(names, days, strict=True) if one}
+    assert called(text) == ("schedule_delete", {"query": query, **window})
+
+
+@pytest.mark.parametrize(
     ("text", "query"),
     [
         ("resume the stretching reminder", "stretching"),

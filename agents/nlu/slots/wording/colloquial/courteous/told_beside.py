@@ -151,7 +151,7 @@ def decided(text: str, now: datetime, understood: Callable[[str], Decision]) -> 
 
 def tried(decision: Decision, text: str, now: datetime) -> Decision:
     """Return the decision with the change of what the story names, where the order beside it names nothing."""
-    if _POINTED_OUT.fullmatch(text.strip(" .!")):  # which one, and not what becomes of it
+    if len(text) <= LONGEST and _POINTED_OUT.fullmatch(text.strip(" .!")):  # which one, and not what becomes of it
         return replace(decision, tries=tuple(one for one in decision.tries if one.name != "schedule_delete"))
     found = beside_story(text, now)
     wishes = [one for one in meant(found.order) if one.target == Target()] if found is not None else []
