@@ -90,6 +90,7 @@ class Span:
     nth: int | None = None
     inside: "Span | None" = None
     around: "Day | None" = None
+    coming: bool = False  # the month whose day is still to come: "the first of the month"
 
 
 @dataclass(frozen=True, slots=True)

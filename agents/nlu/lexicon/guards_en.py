@@ -40,7 +40,7 @@ GUARDS = Guards(
         ),
         (
             r"^(?:yesterday,? |last \w+,? |so |and |but |well,? |hey,? )*(?:i|we)(?:'ve|’ve| have|'d|’d"
-            rf"| had)?(?: just| already| also| once| never| always| really| even| only)* {_PAST}\b"
+            rf"| had)?(?: just| already| also| once| never| always| really| even| only)* (?!(?<=ve )got ){_PAST}\b"
         ),
         r"^(?:i|we)(?:'ve|’ve| have)? (?:just |already |recently )?(?!need|feed|speed|bleed)\w{3,}(?:ed)\b",
         rf"^(?!{_HAS_ON}){_THEY}(?:'s|’s)? (?:just |already |really |only |also )?{_SAYS}\b",
@@ -50,7 +50,7 @@ GUARDS = Guards(
         ),
         (
             r"^if\b|\bif (?:it|i|we|she|he|they|you)\b"
-            r"|\b(?:might|wish|would have|should have|could have|supposed to|was going to|were going to|what if"
+            r"|\b(?:might|(?<!to )wish|would have|should have|could have|supposed to|was going to|were going to|what if"
             r"|unless)\b"
         ),
         r"\bhow (?:do|can|to|would|should|could|does|did)\b|\bwhat happens\b|\bwhy\b|\bwho\b|\bshould i\b|\bhow come\b",

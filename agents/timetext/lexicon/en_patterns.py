@@ -197,7 +197,7 @@ ENTRIES = (
         spans.edge),
     Entry(rf"(?:the\s+)?(end|start|beginning|middle|mid|early|late)[\s-]{{0,3}}(?:of\s+|in\s+)?{MONTH}{YEAR}?", spans.month_edge
     ),
-    Entry(r"(?<=of )the\s+month\b", (("w?", Span(unit="month", shift=0)),)),
+    Entry(r"(?<=of )the\s+month\b", (("w?", Span(unit="month", shift=0, coming=True)),)),
     Entry(rf"(?:the\s+)?(?:{WHICH})\s+{SPAN_UNIT}(?:'s)?\b(?!\s+(?:day|old|\d))", spans.span),
     Entry(rf"(?:(this|next|last)\s+)?{MONTH}{YEAR}?(?!\s+(?:i|be|not|have|the|is|was|told|said|says|has|called|wants?|likes?|loves?|needs?|comes?|knows?)\b)", spans.month),
     Entry(rf"(?:(?<=in )|(?<=by )|(?<=of ))((?:19|20)\d\d|{SPOKEN_YEAR})\b(?!:)", spans.year),

@@ -1,6 +1,7 @@
 """From what was said about a day to the day itself."""
 
 import calendar
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from dateutil.relativedelta import relativedelta
@@ -47,6 +48,13 @@ def real(year: int, month: int, day: int) -> date:
 
 def day_of(day: Day, span: Span | None, today: date, toward: Toward) -> date:
     """The date that a day means, seen from today."""
+    found = _day_of(day, span, today, toward)
+    if span is None or not span.coming or toward != "future" or found >= today:
+        return found
+    return _day_of(day, replace(span, shift=1), today, toward)
+
+
+def _day_of(day: Day, span: Span | None, today: date, toward: Toward) -> date:
     match day:
         case Relative():
             return today + timedelta(days=day.days)

@@ -31,6 +31,11 @@ def made(text: str) -> tuple[str, str, str | None]:
         ("set a timer for two hours and fifteen", ("Timer: time is up (135 minutes)", "2026-11-25T17:35", None)),
         ("timer for 12 minutes, rice", ("rice timer: time is up (12 minutes)", "2026-11-25T15:32", None)),
         ("练琴半小时，叫我", ("练琴，时间到", "2026-11-25T15:50", None)),
+        ("I've got a scan at the clinic on thursday at 3", ("scan at the clinic", "2026-11-26T15:00", None)),
+        ("remind me to wish Nils luck on friday at 8", ("wish Nils luck", "2026-11-27T08:00", None)),
+        ("we've booked the hall on the 12th at 4pm, deposit paid", ("hall", "2026-12-12T16:00", None)),
+        ("my audition is on the 3rd at 11", ("audition", "2026-12-03T11:00", None)),
+        ("remind me to pay the rent on the first of the month", ("pay the rent", "2026-12-01T09:00", None)),
         ("每晚提醒我关煤气", ("关煤气", "2026-11-25T18:00", "FREQ=DAILY")),
         ("除夕在外婆家吃年夜饭", ("在外婆家吃年夜饭", "2027-02-05T00:00", None)),
         ("日历写上周五的体检", ("体检", "2026-11-27T00:00", None)),
@@ -62,3 +67,16 @@ def test_each_hour_of_a_row_rings() -> None:
     decision = decide("remind me at 6, 8 and 10 to do my drops", NOW, "en")
     rings = [(one.arguments["text"], one.arguments["at"][11:16]) for one in (decision.call, *decision.more) if one]
     assert rings == [("do my drops", "18:00"), ("do my drops", "20:00"), ("do my drops", "22:00")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "he told me to remind him on friday",
+        "I told her to remind me at 5 and she forgot",
+        "we've got a cold since monday",
+    ],
+)
+def test_what_is_told_makes_nothing(text: str) -> None:
+    decision = decide(text, NOW, "en")
+    assert decision.call is None or decision.call.name not in ("schedule_add", "reminder_add")
