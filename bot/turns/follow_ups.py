@@ -51,6 +51,10 @@ class FollowsUp:
     agent: str | None
 
 
+_WHICH = ("delete", "change", "copy")
+"""What is asked about several things, of which one is meant."""
+
+
 async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None = None) -> Choose | None:
     """Return what the words choose of what was offered last; None when they do not. Who is `asked` by name answers for its own offers."""
     said = said.as_written  # what was taught answers no card: a yes is said each time
@@ -63,7 +67,8 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
     choice = offer_replies.choice(offer.kind, offer.payload, said.text, said.now) or (
         offer_replies.choice(offer.kind, offer.payload, alone, said.now) if alone != said.text else None
     )
-    choice = choice or _described(offer, await talk.seen(), said)
+    if choice is None and offer.kind in _WHICH:
+        choice = _described(offer, await talk.seen(), said)
     if choice is None and _may_choose(offer, said) and asked in (None, _CALENDAR, _NOTES):
         stood = standing(offer, await talk.seen(), said.now)
         thing = stood.thing if stood is not None else ""
@@ -84,7 +89,7 @@ def _of_another(seen: Seen, text: str) -> bool:
 
 def _described(offer: Action, seen: Seen, said: Interpretation) -> str | None:
     """Return which of the things that were asked about the words tell by its day, its hour or its name: "the afternoon one"."""
-    choices: list[list[Any]] = offer.payload["choices"] if offer.kind in ("delete", "change", "copy") else []
+    choices: list[list[Any]] = offer.payload["choices"]
     shown = {(one.kind, one.id): one for one in seen.shown}
     there = [shown.get((choice[0], choice[1])) for choice in choices]
     things = [

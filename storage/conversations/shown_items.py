@@ -59,7 +59,7 @@ NOTED = """shown AS (
 _NOTE = Statement("WITH {noted} SELECT", noted=NOTED)
 SHOWN = """SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS title, r.place, r.noted_at AS shown_at,
            coalesce(e.starts_at, d.due_at) AS starts_at, e.ends_at, coalesce(e.all_day, false) AS all_day,
-           coalesce((SELECT coalesce(e.zone, d.zone) FROM profile p WHERE (p.space, p.person) = (r.space, :scope.actor)
+           coalesce((SELECT coalesce(e.zone, d.zone) FROM profile p WHERE (p.space, p.person) = (current_space(), :scope.actor)
                AND coalesce(e.zone, d.zone) <> :scope.zone
                AND coalesce(e.zone, d.zone) IN (p.preferences->'away'->>'home', p.preferences->'away'->>'zone')), '') AS zone,
            coalesce(e.rrule, d.rrule) IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone,
@@ -75,10 +75,10 @@ SHOWN = """SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS ti
                 WHERE r.space = current_space() AND (r.conversation, r.person) = (:scope.conversation, :scope.actor)
                     AND r.noted_at >= clock_now() - interval '1 day') k
           GROUP BY k.kind, k.item, k.space) r
-    LEFT JOIN event e ON r.kind = 'event' AND e.space = r.space AND e.id = r.item AND e.deleted_at IS NULL
-    LEFT JOIN due d ON r.kind = 'due' AND d.space = r.space AND d.id = r.item AND d.state = 'pending'
+    LEFT JOIN event e ON r.kind = 'event' AND e.space = current_space() AND e.id = r.item AND e.deleted_at IS NULL
+    LEFT JOIN due d ON r.kind = 'due' AND d.space = current_space() AND d.id = r.item AND d.state = 'pending'
         AND d.due_at < 'infinity'
-    LEFT JOIN memo m ON r.kind = 'memo' AND m.space = r.space AND m.id = r.item AND m.deleted_at IS NULL
+    LEFT JOIN memo m ON r.kind = 'memo' AND m.space = current_space() AND m.id = r.item AND m.deleted_at IS NULL
     ORDER BY r.noted_at DESC, r.place LIMIT 10"""  # MOST
 _SELECT_SHOWN = Statement("{shown}", shown=SHOWN)
 
