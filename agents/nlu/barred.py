@@ -2,7 +2,7 @@
 
 import re
 
-from agents.nlu.forms import is_refused, is_remark, is_to_ring
+from agents.nlu.forms import is_refused, is_remark
 from agents.nlu.model.bands import CHANGES, LOOK_UPS, REMOVALS, TIMED
 from agents.nlu.orders import is_pondered, is_supposed, is_wished
 from agents.timetext.scanned import has_time
@@ -10,9 +10,15 @@ from agents.timetext.scanned import has_time
 FIRM = 0.8  # … an order to make something, whatever is reported, refused or supposed beside it
 CERTAIN = 0.9  # confidence from which a sentence is an order, whatever remarks it looks like
 PLAIN = 0.93  # … and from which an order in so many words, or an own appointment, is one, whatever is told beside it
+_RINGS = re.compile(  # to the writer, and asked of us
+    r"(?<!\bto )\b(?:remind|nudge|ping|poke|buzz|beep|wake) (?:me|us)\b|\b(?:don['’]?t|do not) let me forget\b"
+    r"|(?:提醒|叫|喊)我(?!了|们?的)",
+    re.IGNORECASE,
+)
 _NOT_TO = re.compile(
-    r"\b(?:don['’]?t|do not|never|no need to|needn['’]?t|stop|without|not to)\s(?!let\b)(?:\w+\s){0,2}?"
-    r"(?:remind|nudge|ping|poke|tell|buzz|wake|beep)|(?:别|不要|不用|甭|莫|无需|不必|没|不)(?:再|用|要)?(?:提醒|叫|喊)",
+    r"\b(?:don['’]?t|do not|never|no need to|needn['’]?t|stop|without|not to|nobody|no one)\s(?!let\b)(?:\w+\s){0,2}?"
+    r"(?:remind|nudge|ping|poke|tell|buzz|wake|beep)|(?:没人|没有人|谁|[他她它])[^,，。]{0,6}(?:提醒|叫|喊)我"
+    r"|(?:(?<!特)别(?!忘)|不要|不用|甭|莫|无需|不必|没|(?<!要)不)(?:再|用|要)?(?:提醒|叫|喊)",
     re.IGNORECASE,
 )
 _PUT_DOWN = re.compile(
@@ -50,7 +56,7 @@ def is_barred(text: str, intent: str, confidence: float) -> bool:
 def _is_plain(text: str, intent: str) -> bool:
     """Tell whether it says in so many words that it is to ring or to be put down, or is the writer's own and to come."""
     if intent == "reminder_add":
-        return is_to_ring(text) and _NOT_TO.search(text) is None
+        return _RINGS.search(text) is not None and _NOT_TO.search(text) is None
     return (_PUT_DOWN.search(text) is not None or _OWN.match(text) is not None) and has_time(text)
 
 

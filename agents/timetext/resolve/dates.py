@@ -49,7 +49,7 @@ def real(year: int, month: int, day: int) -> date:
 def day_of(day: Day, span: Span | None, today: date, toward: Toward) -> date:
     """The date that a day means, seen from today."""
     found = _day_of(day, span, today, toward)
-    if span is None or not span.coming or toward != "future" or found >= today:
+    if span is None or not span.coming or not isinstance(day, Date) or toward != "future" or found >= today:
         return found
     return _day_of(day, replace(span, shift=1), today, toward)
 

@@ -36,6 +36,15 @@ def made(text: str) -> tuple[str, str, str | None]:
         ("we've booked the hall on the 12th at 4pm, deposit paid", ("hall", "2026-12-12T16:00", None)),
         ("my audition is on the 3rd at 11", ("audition", "2026-12-03T11:00", None)),
         ("remind me to pay the rent on the first of the month", ("pay the rent", "2026-12-01T09:00", None)),
+        (
+            "hey, remind me friday at 10 to ask Ida about the rota if you would",
+            ("ask Ida about the rota", "2026-11-27T10:00", None),
+        ),
+        (
+            "my boss asked twice already: remind me to send the rota today at 5",
+            ("send the rota", "2026-11-25T17:00", None),
+        ),
+        ("curriculum night dec 3 at 7pm", ("curriculum night", "2026-12-03T19:00", None)),
         ("每晚提醒我关煤气", ("关煤气", "2026-11-25T18:00", "FREQ=DAILY")),
         ("除夕在外婆家吃年夜饭", ("在外婆家吃年夜饭", "2027-02-05T00:00", None)),
         ("日历写上周五的体检", ("体检", "2026-11-27T00:00", None)),
