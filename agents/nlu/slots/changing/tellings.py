@@ -7,6 +7,7 @@ from typing import Any
 
 from agents.nlu.classify import is_question
 from agents.nlu.decision import Decision, ToolCall
+from agents.nlu.forms import is_to_ring
 from agents.nlu.intents import SURE
 from agents.nlu.orders import is_pondered, is_supposed
 from agents.nlu.slots.changing.left_out import left_out, rests
@@ -73,7 +74,7 @@ def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
     """Return the decision with one time that is said not to happen, where one thing fits."""
     away = paused(text, now) or resumed(text, now)
     if away is not None and (decision.call is None or decision.call.name.startswith(("schedule", "reminder"))):
-        return _paused(decision, away)
+        return _paused(decision, away, text)
     rest = rests(text, now) if decision.call is None or decision.call.name == "schedule_add" else None
     if rest is not None and not (is_supposed(text) or is_pondered(text)):
         one = ToolCall(name="schedule_delete", arguments={**rest, "quiet": True})
@@ -103,14 +104,17 @@ def _query(decision: Decision) -> str:
     return str(decision.call.arguments.get("query", "")) if decision.call is not None else ""
 
 
-def _paused(decision: Decision, removal: dict[str, Any]) -> Decision:
+def _paused(decision: Decision, removal: dict[str, Any], text: str) -> Decision:
     """Return the decision to leave out what repeats for a while, or let it go on; where the words may be told, only if one thing fits."""
     if not (
         decision.want.sure or {"reminder_change", "schedule_update", "schedule_delete"} & set(decision.want.offers)
     ):
         there = ToolCall(name="schedule_delete", arguments={**removal, "quiet": True})
         offers = tuple(one for one in decision.offers if one.call is None or one.call.name != "reminder_add")
-        return replace(decision, tries=(there,), offers=offers)  # what is not to ring is no reminder
+        if is_to_ring(text):  # what is not to ring is no reminder, whose time is asked for
+            loud = ToolCall(name="schedule_delete", arguments=removal)
+            decision = replace(decision, question=None, otherwise=None, missing="", instead=(loud,))
+        return replace(decision, tries=(there,), offers=offers)
     want = replace(decision.want, intent="schedule_delete", confidence=SURE)
     bare = replace(decision, want=want, question=None, otherwise=None, missing="", offers=(), tries=())
     return bare.calling("schedule_delete", removal)
