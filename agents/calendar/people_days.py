@@ -62,11 +62,14 @@ SOLAR_TERMS = (
     "立秋", "处暑", "白露", "秋分", "寒露", "霜降", "立冬", "小雪", "大雪", "冬至", "小寒", "大寒",
 )  # fmt: skip
 """The days by which the sun's year is parted in China."""
+LAST_OF_TERMS = 2099  # the library reckons 2100 with the figures of 2000, a day too early
 
 
 @cache
-def solar_term(name: str, year: int) -> date:
-    """Return the day of a solar term in a year of 1900 to 2100."""
+def solar_term(name: str, year: int) -> date | None:
+    """Return the day of a solar term in a year; None outside 1900 to 2099, for which there are figures."""
+    if not FIRST <= year <= LAST_OF_TERMS:
+        return None
     terms = cast("list[tuple[date, str]]", get_solar_terms(date(year, 1, 1), date(year, 12, 31)))
     return next(day for day, term in terms if term == name)
 
@@ -136,6 +139,12 @@ def _lunar_months(year: int) -> tuple[tuple[date, int], ...]:
         months.append((begin, 29 + (number >> place & 1)))
         begin += months[-1][1] * DAY
     return tuple(months)
+
+
+def lunar_day_within(year: int, month: int, day: int) -> list[date]:
+    """Return when a day of the lunar calendar is within a year of the sun: mostly once; never, or twice, around New Year."""
+    days = (lunar_day(one, month, day) for one in (year - 1, year))
+    return [one for one in days if one is not None and one.year == year]
 
 
 def leap_month(year: int) -> int:

@@ -174,8 +174,8 @@ def _on_peoples_days(fields: dict[str, str], start: datetime, until: datetime) -
     elif SOLAR in fields:
         term, _, ahead = fields[SOLAR].partition("-")
         name, before = people_days.SOLAR_TERMS[int(term)], timedelta(days=int(ahead or 0))
-        years = range(max(day.year, people_days.FIRST), min(until.year + 1, people_days.LAST) + 1)
-        days = (people_days.solar_term(name, year) - before for year in years)
+        terms = (people_days.solar_term(name, year) for year in range(day.year, until.year + 2))
+        days = (one - before for one in terms if one is not None)
     elif fields["FREQ"] == "MONTHLY":
         months = range(day.year * 12 + day.month - 1, until.year * 12 + until.month)
         days = (people_days.last_workday(one // 12, one % 12 + 1, fields[WORKDAYS]) for one in months)

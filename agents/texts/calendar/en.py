@@ -125,6 +125,7 @@ PHRASES = {
     "every_last_workday_of": "on the last working day of each month (holidays of {country} counted)",
     "every_workday_of_people_of": "every working day (but for holidays of {country})",
     "workdays_known": "Public holidays are announced up to {year}; after that I count Monday to Friday.",
+    "feasts_unknown": "I don't have the lunar calendar and the sun's terms of {year}, so I can't tell the day. Which date is it?",
     "workdays_unknown": "I don't know the public holidays of {year} yet, so I count Monday to Friday there.",
     "lunar_leap": "{year} has that month twice: it is the first one.",
     "feast_once": "It is on another day each year, so this is the next one only.",

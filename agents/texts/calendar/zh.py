@@ -125,6 +125,7 @@ PHRASES = {
     "every_last_workday_of": "每月最后一个工作日（按{country}的公共假日）",
     "every_workday_of_people_of": "每个工作日（{country}的公共假日除外）",
     "workdays_known": "放假安排公布到{year}年；以后的先按周一到周五算。",
+    "feasts_unknown": "{year}年的农历和节气我这里没有，算不出是哪天。是公历几月几号？",
     "workdays_unknown": "{year}年的放假安排我还没有：那里先按周一到周五算。",
     "lunar_leap": "{year}年有闰月，这里算前一个月。",
     "feast_once": "它每年的日期不一样，先记下最近的这一次。",

@@ -8,12 +8,13 @@ from agents.calendar import people_days, public_holidays
 from agents.calendar.rrule_text import lunar_words
 from agents.nlu.intents import MOST
 from agents.nlu.lexicon.han_letters import simplified
-from agents.nlu.slots.changing.moving_feasts import next_feast
-from agents.nlu.slots.changing.special_days import next_lunar
+from agents.nlu.slots.changing.moving_feasts import feast_days, next_feast
+from agents.nlu.slots.changing.special_days import lunar_in
 from agents.texts import Language, say
 from agents.texts.times import day
 from agents.timetext import parse
 from agents.timetext.names.lunar_names import festival, lunar_days, names_festival
+from agents.timetext.names.said_years import without_year
 
 _SIGNS = " \t~～。.!！?？,，…"
 _ZH_DAY = r"(?P<day>[^,，。?？\s]{2,12}?)"
@@ -103,17 +104,19 @@ def _feast(name: str, now: datetime) -> date | None:
     """Return when a feast that moves is next: those of the lunar calendar, Easter, Thanksgiving and the like."""
     today, zone = now.date(), now.tzinfo.key if isinstance(now.tzinfo, ZoneInfo) else ""
     country = public_holidays.country_of(zone) or ""
-    name = name.casefold().removeprefix("the ").removesuffix(" this year").removeprefix("今年").removeprefix("的")
+    name, said = without_year(name.casefold().removeprefix("the "), today)
     lunar = festival(_SAME_FEAST.get(name, name))
+    named = next((one for one in lunar_days(name) if (one.begin, one.end) == (0, len(name))), None)
+    if named is not None and lunar is None:
+        lunar = (named.month, named.day)
     if lunar is not None:
-        return next_lunar(*lunar, today)
-    for named in lunar_days(name):
-        if (named.begin, named.end) == (0, len(name)):
-            return next_lunar(named.month, named.day, today)
-    return next_feast(name, today, country)
+        return lunar_in(*lunar, said, today)
+    days = feast_days(name, country)
+    return next_feast(name, today, country) if said is None or days is None else said.day(days, today)
 
 
 def _is_lunar(words: str) -> bool:
+    words, _ = without_year(words, date.min)
     known = names_festival(words) or words.casefold().removeprefix("the ") in _SAME_FEAST
     return known or bool(lunar_days(words))
 

@@ -2,43 +2,45 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from dateutil.easter import easter
 
 from agents.calendar.people_days import SOLAR_TERMS, solar_term
+from agents.timetext.names.said_years import said_year
 
 _ENGLISH_MOTHERS = frozenset({"GB", "IE"})  # on the fourth Sunday of Lent
-Day = Callable[[int, str], date]
+Day = Callable[[int, str], date | None]
 
 
 def _nth(month: int, weekday: int, number: int) -> Day:
-    """Return the rule for the nth such weekday of a month, 0 for Monday; the last where `number` is 0."""
+    return lambda year, _country: _nth_day(year, month, weekday, number)
 
-    def of(year: int, _country: str) -> date:
-        if number == 0:
-            last = date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
-            return last - timedelta(days=(last.weekday() - weekday) % 7)
-        first = date(year, month, 1)
-        return first + timedelta(days=(weekday - first.weekday()) % 7 + 7 * (number - 1))
 
-    return of
+def _nth_day(year: int, month: int, weekday: int, number: int) -> date:
+    """Return the nth such weekday of a month, 0 for Monday; the last where `number` is 0."""
+    if number == 0:
+        last = date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
+        return last - timedelta(days=(last.weekday() - weekday) % 7)
+    first = date(year, month, 1)
+    return first + timedelta(days=(weekday - first.weekday()) % 7 + 7 * (number - 1))
 
 
 def _from_easter(days: int) -> Day:
     return lambda year, _country: easter(year) + timedelta(days=days)
 
 
-def _mothers(year: int, country: str) -> date:
+def _mothers(year: int, country: str) -> date | None:
     return easter(year) - timedelta(days=21) if country in _ENGLISH_MOTHERS else _nth(5, 6, 2)(year, country)
 
 
-def _thanksgiving(year: int, country: str) -> date:
+def _thanksgiving(year: int, country: str) -> date | None:
     return _nth(10, 0, 2)(year, country) if country == "CA" else _nth(11, 3, 4)(year, country)
 
 
-def _black_friday(year: int, country: str) -> date:
-    return _nth(11, 3, 4)(year, country) + timedelta(days=1)
+def _black_friday(year: int, _country: str) -> date:
+    return _nth_day(year, 11, 3, 4) + timedelta(days=1)
 
 
 _WEATHER = frozenset({"雨水", "白露", "霜降", "小雪", "大雪"})  # as words, no days
@@ -70,31 +72,55 @@ _NAMED = re.compile(
     r"|is|of|by|\d{1,4})\b)))",  # of a turkey it is no day
     re.IGNORECASE,
 )
-_UNTIL = re.compile(r"(?:\b(?:until|till?|by|before|after|to|from|since|of|than)|['’]til)\s*$", re.IGNORECASE)
+_BOUND = re.compile(r"(?:\b(?:until|till?|by|before|after|to|from|since|of|than|on)|['’]til)\s*$", re.IGNORECASE)
 
 
 def of_the_sun(day: date, today: date) -> str:
-    """Return a day to come as Chinese people write it, with its year where that is not plain."""
-    near = day.year == today.year or (day.year == today.year + 1 and day.month < today.month)
+    """Return a day as Chinese people write it, with its year where that is not plain."""
+    near = (day.year == today.year and day >= today) or (day.year == today.year + 1 and day.month < today.month)
     return f"{day.month}月{day.day}日" if near else f"{day.year}年{day.month}月{day.day}日"
 
 
-def next_feast(name: str, today: date, country: str) -> date | None:
-    """Return the next such feast from today on, as a country keeps it; None for no such name."""
+def feast_days(name: str, country: str) -> Callable[[int], list[date]] | None:
+    """Return what tells the day of such a feast in a year, as a country keeps it; None for no such name."""
     name = name.casefold().replace("’", "'")
     rule = _FEASTS.get(name) or _FEASTS.get(name.removesuffix("节"))
-    days = (rule(year, country) for year in (today.year, today.year + 1)) if rule is not None else ()
-    return next((one for one in days if one >= today), None)
+    return None if rule is None else lambda year: [one for one in (rule(year, country),) if one is not None]
 
 
-def named_feast(text: str, today: date, country: str) -> tuple[int, int, str] | None:
-    """Return where a text names such a feast, and its date in words of the text's language; None where it names none."""
+def next_feast(name: str, today: date, country: str) -> date | None:
+    """Return the next such feast from today on; None for no such name, and for years that nobody has reckoned."""
+    days = feast_days(name, country)
+    coming = (one for year in (today.year, today.year + 1) for one in days(year)) if days is not None else ()
+    return next((one for one in coming if one >= today), None)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedFeast:
+    """A feast at [begin, end) of a text, with its year; `on`: its day, None in a year that nobody has reckoned; `plain`: its date in words."""
+
+    begin: int
+    end: int
+    name: str
+    year: int
+    on: date | None
+    plain: str
+
+
+def named_feast(text: str, today: date, country: str) -> NamedFeast | None:
+    """Return the feast that a text names, in the year that is said, else the next one; None where it names none."""
     found = _NAMED.search(text)
-    coming = next_feast(found["name"] or found["zh"], today, country) if found is not None else None
-    if found is None or coming is None:
+    days = None if found is None else feast_days(found["name"] or found["zh"], country)
+    if found is None or days is None:
         return None
+    name = found["name"] or found["zh"]
+    said = said_year(text, found.start(), found.end(), today)
+    on = next_feast(name, today, country) if said is None else said.day(days, today)
+    year = on.year if on is not None else said.year if said is not None else today.year
+    begin, end = (found.start(), found.end()) if said is None else (said.begin, said.end)
+    day = on or date(year, 1, 1)
     if found["zh"]:
-        return found.start(), found.end(), of_the_sun(coming, today)
-    said = f"{coming.day} {coming:%B} {coming.year}"
-    ahead = _UNTIL.search(text[: found.start()]) is not None
-    return found.start(), found.end(), said if ahead and not found["on"] else f"on {said}"
+        return NamedFeast(begin, end, name, year, on, of_the_sun(day, today))
+    ahead = _BOUND.search(text[:begin]) is not None and not found["on"]
+    plain = f"{day.day} {day:%B} {day.year}"
+    return NamedFeast(begin, end, name, year, on, plain if ahead else f"on {plain}")

@@ -14,9 +14,10 @@ from agents.calendar import people_days, public_holidays
 from agents.calendar.recurrence import LUNAR, SOLAR, WORKDAYS, next_occurrences
 from agents.calendar.rule_changes import before_each
 from agents.nlu.decision import DAY, Decision, ToolCall
-from agents.nlu.slots.changing.moving_feasts import named_feast, next_feast, of_the_sun
+from agents.nlu.slots.changing.moving_feasts import named_feast, of_the_sun
 from agents.texts import Language, say
 from agents.timetext.names.lunar_names import LunarDay, lunar_days, lunar_monthly
+from agents.timetext.names.said_years import SaidYear, said_year
 
 LONGEST = 120  # characters
 _MINUTES = 24 * 60
@@ -53,7 +54,7 @@ _FEASTS = (
 class ToldDay:
     """The words at [begin, end) of a text that name such a day, `plain` ones in place of them, and the rule that they said."""
 
-    kind: Literal["work", "last", "next", "lunar", "feast"]
+    kind: Literal["work", "last", "next", "lunar", "feast", "unknown"]
     begin: int
     end: int
     plain: str
@@ -73,8 +74,10 @@ class ToldDay:
     def applied(self, decision: Decision, now: datetime, language: Language) -> Decision | None:
         """Return what was decided of that text, with our rule and its first time; None where nothing is set in the calendar."""
         call = decision.call
-        if call is None or call.name not in (_BY_DATE if self.kind in ("next", "feast") else _BY_RULE):
+        if call is None or call.name not in (_BY_RULE if self.kind in ("work", "last", "lunar") else _BY_DATE):
             return None
+        if self.kind == "unknown":
+            return replace(decision, call=None).asking(say(language, "feasts_unknown", year=self.year))
         given = dict(call.arguments)
         if self.kind == "work" and given.get("rrule") != _WEEKDAYS:
             return None
@@ -167,19 +170,31 @@ def _feast(text: str, today: date, country: str) -> ToldDay | None:
     """Return the feast that a wish names as English names those of the moon, or of the sun's year that move."""
     for form, (month, number) in _FEASTS:
         feast = form.search(text)
-        coming = None if feast is None else next_lunar(month, number, today)
-        if feast is not None and coming is not None:
-            plain = f"on {coming.day} {coming:%B} {coming.year}"
-            return ToldDay(kind="lunar", begin=feast.start(), end=feast.end(), plain=plain, rule=None)
+        if feast is not None:
+            said = said_year(text, feast.start(), feast.end(), today)
+            begin, end = feast.span() if said is None else (said.begin, said.end)
+            on = lunar_in(month, number, said, today)
+            if on is None:
+                return _unknown(begin, end, said, chinese=False)
+            return ToldDay(kind="lunar", begin=begin, end=end, plain=f"on {on.day} {on:%B} {on.year}", rule=None)
     moving = named_feast(text, today, country)
     if moving is None or lunar_days(text):
         return None
-    begin, end, plain = moving
-    term = next((place for place, name in enumerate(people_days.SOLAR_TERMS) if text[begin:].startswith(name)), None)
-    if term is not None and "每年" in text:  # each year on its own day
-        rule, on = f"FREQ=YEARLY;{SOLAR}={term}", next_feast(people_days.SOLAR_TERMS[term], today, country)
-        return ToldDay(kind="lunar", begin=begin, end=end, plain=plain, rule=rule, on=on)
-    return ToldDay(kind="feast", begin=begin, end=end, plain=plain, rule=None)
+    begin, end, on = moving.begin, moving.end, moving.on
+    if on is None:
+        return ToldDay(kind="unknown", begin=begin, end=end, plain=moving.plain, rule=None, year=moving.year)
+    if moving.name in people_days.SOLAR_TERMS and "每年" in text:  # each year on its own day
+        rule = f"FREQ=YEARLY;{SOLAR}={people_days.SOLAR_TERMS.index(moving.name)}"
+        return ToldDay(kind="lunar", begin=begin, end=end, plain=moving.plain, rule=rule, on=on)
+    return ToldDay(kind="feast", begin=begin, end=end, plain=moving.plain, rule=None)
+
+
+def _unknown(begin: int, end: int, said: SaidYear | None, *, chinese: bool) -> ToldDay | None:
+    """Return that a year is said of which nobody has reckoned the lunar calendar."""
+    if said is None:
+        return None
+    plain = f"{said.year}年1月1日" if chinese else f"on 1 January {said.year}"
+    return ToldDay(kind="unknown", begin=begin, end=end, plain=plain, rule=None, year=said.year)
 
 
 def _plainly(day: date, today: date, *, chinese: bool) -> str:
@@ -200,7 +215,10 @@ def _each_month(begin: int, end: int, days: tuple[int, ...]) -> ToldDay:
 def _lunar(text: str, days: Sequence[LunarDay], now: datetime) -> ToldDay | None:
     """Return the wish for a day of the lunar calendar, or from one to another."""
     first, last, today = days[0], days[-1], now.date()
-    on = next_lunar(first.month, first.day, today)
+    said = said_year(text, first.begin, first.end, today)
+    on = lunar_in(first.month, first.day, said, today)
+    if on is None and len(days) == 1:
+        return _unknown(first.begin if said is None else said.begin, first.end, said, chinese=True)
     until = None if on is None else next_lunar(last.month, last.day, on)
     if on is None or until is None or len(days) > 2:
         return None
@@ -210,8 +228,15 @@ def _lunar(text: str, days: Sequence[LunarDay], now: datetime) -> ToldDay | None
     rule = f"FREQ=YEARLY;{LUNAR}={first.month:02d}{first.day:02d}" if yearly else None
     years = (on.year - 1, on.year)
     year = next((one for one in years if people_days.lunar_day(one, first.month, first.day) == on), 0)
-    begin, end = first.begin, last.end
+    begin, end = first.begin if said is None else said.begin, last.end
     return ToldDay(kind="lunar", begin=begin, end=end, plain=plain, rule=rule, on=on, year=year, month=first.month)
+
+
+def lunar_in(month: int, day: int, said: SaidYear | None, today: date) -> date | None:
+    """Return that day of the lunar calendar in the year that is said, else the next one; None where the table lacks the year."""
+    if said is None:
+        return next_lunar(month, day, today)
+    return said.day(lambda year: people_days.lunar_day_within(year, month, day), today)
 
 
 def next_lunar(month: int, day: int, today: date) -> date | None:

@@ -115,3 +115,34 @@ def test_the_next_workday_is_a_day_for_what_is_only_likely_too() -> None:
     noted = decide("note: the next working day is Monday", NOW, "en").call
     assert noted is not None
     assert noted.arguments == {"content": "the next working day is Monday"}
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("2029年春节提醒我订机票", ("订机票", "2029-02-13T09:00", None)),
+        ("后年清明提醒我上山", ("上山", "2028-04-04T09:00", None)),
+        ("2031年农历八月十五提醒我赏月", ("赏月", "2031-10-01T09:00", None)),
+        ("今年除夕提醒我给姑妈打电话", ("给姑妈打电话", "2027-02-05T09:00", None)),  # the winter to come
+        ("remind me on Easter 2029 to bake a lamb", ("bake a lamb", "2029-04-01T09:00", None)),
+        ("remind me on next year's Thanksgiving to thaw the bird", ("thaw the bird", "2027-11-25T09:00", None)),
+        ("remind me on CNY 2028 to call Grandma", ("call Grandma", "2028-01-26T09:00", None)),
+    ],
+)
+def test_a_feast_is_in_the_year_that_is_said(text: str, what: tuple[str, str, object]) -> None:
+    assert understood(text, NOW, "zh" if text[-1] > "z" else "en") == what
+
+
+@pytest.mark.parametrize(
+    "text", ["2150年春节提醒我订机票", "2100年冬至提醒我包饺子", "2130年农历三月初六提醒我上山", "今年端午提醒我泡糯米"]
+)
+def test_a_year_without_a_table_or_a_feast_that_is_over_is_asked_about(text: str) -> None:
+    decision = decide(text, NOW, "zh")
+    assert (decision.call, bool(decision.question)) == (None, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"), [("when is easter 2029", "Sun 2029-04-01"), ("2029年春节是哪天", "2029-02-13 周二")]
+)
+def test_a_question_about_a_feast_is_about_the_year_that_is_said(text: str, day: str) -> None:
+    assert day in (decide(text, NOW, "en" if text.isascii() else "zh").question or "")
