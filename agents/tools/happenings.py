@@ -62,7 +62,9 @@ async def latest(desk: Desk, found: list[Found]) -> list[Found]:
 
 
 def _made_beside(one: Found, found: Sequence[Found], shown: Sequence[Reference]) -> bool:
-    """Tell whether it and another of them were made lately, and nothing was said of either since: each was shown once, alone."""
+    """Tell whether an event and another of them were made lately, and nothing was said of either since: each was shown once, alone."""
+    if not isinstance(one, Event):
+        return False  # of reminders it is the newer one
     once = {(each.kind, each.id): each for each in shown if each.times == 1 and each.listed_at is None}
     own = once.get((kind_of(one), one.id))
     others = (once.get((kind_of(each), each.id)) for each in found if each is not one)

@@ -86,9 +86,7 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
     one_then = sought.timed and len(several) == 1 and several[0].rrule is None  # all of a day, which is one thing
     if arguments.id is None and every and matches.fit == "sure" and not one_then:
-        once = sought.timed or bool(arguments.things)
-        whole = its_name and not once and len(several) == 1  # delete the whole series: that is said
-        return await (_one(desk, several[0], "all") if whole else _all(desk, several, once=once))
+        return await _all(desk, several, once=sought.timed or bool(arguments.things))
     if arguments.until is not None or arguments.resume:
         return await series.hold(desk, sought, matches, (arguments.start_time, arguments.until), quiet=arguments.quiet)
     clear = sought.clear or arguments.id is not None or bool(arguments.things)

@@ -201,6 +201,7 @@ _ALL_OF = re.compile(  # all that are called so, and all of what repeats
     re.IGNORECASE,
 )
 _WHOLLY = re.compile(r"(?:全都?|全部|都|统统|通通|彻底)(?:给我)?(?=取消|删|去掉|撤|清)")
+_FOR_GOOD = re.compile(r"\bfor (?:good|ever)\b|\b(?:completely|entirely|forever)\b|彻底", re.IGNORECASE)
 _WHOLE_DAY = re.compile(r"(?:(?:the |my |our )?(?:whole|entire|full)? ?day)?", re.IGNORECASE)
 _CLEARS = re.compile(r"\b(?:clear|wipe|empty|blank|whole|entire)\b", re.IGNORECASE)
 _AHEAD = 60 * DAY  # in which a series that goes on is found
@@ -239,9 +240,10 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
         query = ""
     all_of = _ALL_OF.sub("", query).strip()
     of_all = all_of != query and any(own_words(all_of))
-    whole = reading.rrule is not None and (of_all or _WHOLLY.search(text) is not None)  # 每周的站会全删了
+    wholly = of_all or _WHOLLY.search(text) is not None
+    whole = (reading.rrule is not None and wholly) or (reading.start is None and _FOR_GOOD.search(text) is not None)
     query, span = (all_of, "all") if whole else (query, span)
-    of_all = of_all and reading.start is None
+    of_all = of_all and reading.start is None and not whole
     arguments: dict[str, Any] = {"query": all_of, "every": True} if of_all else {"query": query}
     if not query and reading.grain == "day" and _CLEARS.search(text):
         arguments["every"] = True
@@ -263,7 +265,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
         start = now if _REST.search(text) is not None and reading.start < now < end else reading.start
         arguments |= {"start_time": start.isoformat(), "end_time": end.isoformat()}
     found = decision.calling("schedule_delete", arguments if span is None else {**arguments, "span": span})
-    if len(arguments) > 1 or judged(text).intents["list_remove"] < PERHAPS:
+    if len(arguments) > 1 or span is not None or judged(text).intents["list_remove"] < PERHAPS:
         return found
     calls = ("schedule_delete", {"query": query, "quiet": True}), ("list_remove", {"items": [query], "quiet": True})
     return replace(found, tries=tuple(ToolCall(name=name, arguments=given) for name, given in calls))
