@@ -51,7 +51,9 @@ def of_it(text: str, now: datetime, language: Language, shown: Sequence[Referenc
             return (_gone(just[0]),)
         case "cancel_all" if len(just) > 1:
             return tuple(_gone(one) for one in reversed(just) if one.kind != "memo")
-        case "cancel_these" if timely := [one for one in just if one.kind != "memo"]:
+        case "cancel_these" if (timely := [one for one in just if one.kind != "memo"]) and (
+            len(timely) > 1 or not said.several
+        ):
             return _these(timely)
         case "again" | "same_hour" if lately[0].kind != "memo":
             one = next((one for one in lately if one.kind == "event" or not said.event), lately[0])

@@ -84,7 +84,7 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
         "cancel_these",
         rf"{_YES}*+(?:cancel|delete|remove|scrap|drop|clear|call off|get rid of) (?:them(?: all)?|it all|all of it|those"
         r"|these|the lot)(?: then| please| off)?"
-        rf"|{_YES}++(?:cancel|delete|remove|scrap|drop|clear|skip) (?:it|that)(?: then| please)?"
+        rf"|(?=yes|yeah|yep|yup|sure|right|ok){_YES}++(?:cancel|delete|remove|scrap|drop|clear|skip) (?:it|that)(?: then| please)?"
         rf"|{_YES_ZH}*+(?:那|就|先|帮我|给我){{0,3}}+(?:全都?|都|全部|统统)(?:给我|帮我)?(?:取消|推|删)掉?[了吧啊呀]*"
         rf"|{_YES_ZH}++(?:那|就|先|帮我|给我){{0,3}}+(?:取消|推|删)掉?[了吧啊呀]*",
     ),
@@ -121,17 +121,19 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
 _FORMS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
     (act, re.compile(form, re.IGNORECASE)) for act, form in _SOURCES
 )
+_SEVERAL = re.compile(r"[全都统]|\b(?:all|them|those|these|lot)\b", re.IGNORECASE)
 _SIGNS = " \t,.!?，。！？~～…"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WantedOfIt:
-    """What is wished or asked of the thing that was made last: whom to `invite`, when it shall be `again`, of `what` to remind at its hour; `event`: no reminder is meant."""
+    """What is wished or asked of the thing that was made last: whom to `invite`, when it shall be `again`, of `what` to remind at its hour; `event`: no reminder is meant; `several`: more than one thing is."""
 
     act: Act
     value: str = ""
     what: str = ""
     event: bool = False
+    several: bool = False
 
 
 def about_it(text: str) -> WantedOfIt | None:
@@ -148,5 +150,11 @@ def about_it(text: str) -> WantedOfIt | None:
                 )
                 for of in ("value", "what")
             )
-            return WantedOfIt(act=act, value=value, what=what, event=bool(found.groupdict().get("unit")))
+            return WantedOfIt(
+                act=act,
+                value=value,
+                what=what,
+                event=bool(found.groupdict().get("unit")),
+                several=_SEVERAL.search(bare) is not None,
+            )
     return None
