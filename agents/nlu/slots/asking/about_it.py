@@ -84,7 +84,8 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
         "cancel_these",
         rf"{_YES}*+(?:cancel|delete|remove|scrap|drop|clear|call off|get rid of) (?:them(?: all)?|it all|all of it|those"
         r"|these|the lot)(?: then| please| off)?"
-        rf"|(?=yes|yeah|yep|yup|sure|right|ok){_YES}++(?:cancel|delete|remove|scrap|drop|clear|skip) (?:it|that)(?: then| please)?"
+        r"|(?=yes|yeah|yep|yup|sure|right|ok)"
+        rf"{_YES}++(?:cancel|delete|remove|scrap|drop|clear|skip) (?:it|that)(?: then| please)?"
         rf"|{_YES_ZH}*+(?:那|就|先|帮我|给我){{0,3}}+(?:全都?|都|全部|统统)(?:给我|帮我)?(?:取消|推|删)掉?[了吧啊呀]*"
         rf"|{_YES_ZH}++(?:那|就|先|帮我|给我){{0,3}}+(?:取消|推|删)掉?[了吧啊呀]*",
     ),
