@@ -1,12 +1,20 @@
-"""What happens and what rings in a time: rows of the space, each as often as it occurs there."""
+"""What happens and what rings in a time: rows of the space, each as often as it occurs there; which of several was shown last."""
 
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Literal
 
 from agents.calendar import occurrences
+from agents.tools.base import Desk, Found
 from storage.content import events, reminders
 from storage.content.events import SHOWN, Event
 from storage.content.reminders import Reminder
+from storage.conversations import shown_items
+from storage.conversations.shown_items import Reference
 from storage.db.pool import Db
+
+Kind = Literal["event", "due"]
+LATELY = timedelta(minutes=30)  # in which what was made before is spoken of as well
 
 
 async def overlapping(db: Db, start: datetime, end: datetime, most: int = SHOWN) -> list[Event]:
@@ -30,3 +38,34 @@ async def rings(db: Db, start: datetime, end: datetime, most: int = occurrences.
 
 def _in_order(found: list[Event]) -> list[Event]:
     return sorted(found, key=lambda one: (one.starts_at, one.id))
+
+
+def kind_of(found: Found) -> Kind:
+    return "event" if isinstance(found, Event) else "due"
+
+
+async def latest(desk: Desk, found: list[Found]) -> list[Found]:
+    """Return the one of them that was shown right before, without another of them; else all.
+
+    Of two that were made one behind the other neither is meant more than the other.
+    """
+    if len(found) < 2:
+        return found
+    shown = [one for one in await shown_items.shown(desk.db, desk.scope) if not one.gone]
+    for reference in shown:
+        together = {(one.kind, one.id) for one in shown if one.shown_at == reference.shown_at}
+        meant = [one for one in found if (kind_of(one), one.id) in together]
+        if meant:
+            alone = len(meant) == 1 and reference.just and not _made_beside(meant[0], found, shown)
+            return meant if alone else found
+    return found
+
+
+def _made_beside(one: Found, found: Sequence[Found], shown: Sequence[Reference]) -> bool:
+    """Tell whether an event and another of them were made lately, and nothing was said of either since: each was shown once, alone."""
+    if not isinstance(one, Event):
+        return False  # of reminders it is the newer one
+    once = {(each.kind, each.id): each for each in shown if each.times == 1 and each.listed_at is None}
+    own = once.get((kind_of(one), one.id))
+    others = (once.get((kind_of(each), each.id)) for each in found if each is not one)
+    return own is not None and any(other is not None and own.shown_at - other.shown_at < LATELY for other in others)

@@ -15,14 +15,12 @@ from agents.texts.search_terms import search_terms
 from agents.texts.times import whole
 from agents.tools import happenings
 from agents.tools.base import About, Desk, Found
+from agents.tools.happenings import Kind, kind_of, latest
 from agents.tools.likeness import STRONG, WEAK, called, is_brief, likeness, named, shares_word
 from agents.tools.zones.hours_there import told_point, told_span
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
-from storage.conversations import shown_items
-
-Kind = Literal["event", "due"]
 
 AHEAD, WEEK, MINUTE = timedelta(days=366), timedelta(days=7), timedelta(minutes=1)
 OFFERED, EVERY = 5, 10_000  # things that are offered; things of a kind, where all there are is meant
@@ -183,17 +181,11 @@ def _mentioned(sentence: str, sought: Sought, there: Sequence[Found]) -> Matches
     return Matches(found, "sure" if best >= STRONG and (sought.timed or not is_brief(title_of(found[0]))) else "likely")
 
 
-async def latest(desk: Desk, found: list[Found]) -> list[Found]:
-    """Return the one of them that was shown right before, without another of them; else all."""
-    if len(found) < 2:
-        return found
-    shown = [one for one in await shown_items.shown(desk.db, desk.scope) if not one.gone]
-    for reference in shown:
-        together = {(one.kind, one.id) for one in shown if one.shown_at == reference.shown_at}
-        meant = [one for one in found if (kind_of(one), one.id) in together]
-        if meant:
-            return meant if len(meant) == 1 and reference.just else found
-    return found
+def begin_then(several: list[Found], start: datetime | None, end: datetime | None) -> list[Found]:
+    """Return of what is on at a moment, and goes by no name, what begins then: 五点那个不用了."""
+    if start is None or end is None or end - start > MINUTE:
+        return several
+    return [one for one in several if start <= moment_of(one) < end] or several
 
 
 async def in_time(desk: Desk, start: datetime, end: datetime) -> list[Found]:
@@ -239,10 +231,6 @@ def _at(found: Found, moment: datetime) -> Sequence[Found]:
     if isinstance(found, Event):
         return [one for one in occurrences.happening(found, moment, moment + MINUTE) if one.starts_at == moment]
     return occurrences.ringing(found, moment, moment + MINUTE, 1)
-
-
-def kind_of(found: Found) -> Kind:
-    return "event" if isinstance(found, Event) else "due"
 
 
 def title_of(found: Found) -> str:

@@ -23,7 +23,7 @@ class Reference:
     `starts_at` is the moment of an event, or the next one of a reminder (which `repeats`, or not). `gone`: it was
     removed since, or it is over. `just`: the last turn that ended here has shown it. `zone`: whose clock it is on, where the person
     is away and it is for when they are elsewhere. `listed_at` and `listed_place`: when it last stood on a list, and where: what
-    is changed of a list afterwards is shown alone, and keeps its place there.
+    is changed of a list afterwards is shown alone, and keeps its place there. `times`: how often it was shown.
     """
 
     kind: Kind
@@ -40,6 +40,7 @@ class Reference:
     zone: str = ""
     listed_at: datetime | None = None
     listed_place: int = 0
+    times: int = 1
 
 
 def _reference(row: Record) -> Reference:
@@ -65,9 +66,9 @@ SHOWN = """SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS ti
            coalesce(e.rrule, d.rrule) IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone,
            r.noted_at >= coalesce((SELECT created_at FROM turn
                WHERE conversation = :scope.conversation AND state <> 'running' ORDER BY id DESC LIMIT 1), r.noted_at) AS just,
-           r.listed_at, coalesce(r.listed_place, 0) AS listed_place
+           r.listed_at, coalesce(r.listed_place, 0) AS listed_place, r.times
     FROM (SELECT k.kind, k.item, k.space, (array_agg(k.title ORDER BY k.id DESC))[1] AS title,
-                 (array_agg(k.place ORDER BY k.id DESC))[1] AS place, max(k.noted_at) AS noted_at,
+                 (array_agg(k.place ORDER BY k.id DESC))[1] AS place, max(k.noted_at) AS noted_at, count(*) AS times,
                  max(k.noted_at) FILTER (WHERE k.listed) AS listed_at,
                  (array_agg(k.place ORDER BY k.id DESC) FILTER (WHERE k.listed))[1] AS listed_place
           FROM (SELECT r.*, r.place > 0 AND count(*) FILTER (WHERE r.place > 0) OVER (PARTITION BY r.noted_at) > 1 AS listed

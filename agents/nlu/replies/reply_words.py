@@ -68,6 +68,12 @@ _OFF = re.compile(
     r"|\b(?:cancel|scrap|drop|delete|call it off|forget|kill|bin|skip|remove|take it off)\w*",
     re.IGNORECASE,
 )
+_ORDERS_OFF = re.compile(r"取消|删|\b(?:cancel|scrap|drop|delete|skip|remove)\b", re.IGNORECASE)
+_CANNOT_GO = re.compile(
+    r"(?:[去来]|参加|赶)不[了成上]|不[去来]"
+    r"|\b(?:can['’]?t|cannot|won['’]?t|not) (?:be able to )?(?:make|go|going|come|attend)\b",
+    re.IGNORECASE,
+)
 _WISHES = re.compile(
     r"(?:so |and |then |let['’]?s |just |please )*"
     r"(?:back to|make (?:it|that)|do|go (?:with|for|back to)|move it|stick with)\b"
@@ -121,6 +127,12 @@ def _wished(text: str) -> str:
 def tells_absence(text: str) -> bool:
     """Tell whether somebody does not come and nothing is said of what becomes of it, which may go on without them: 小于不来了."""
     return _ABSENT.search(text) is not None and _OFF.search(text) is None
+
+
+@read_simplified
+def cannot_go(text: str) -> bool:
+    """Tell whether somebody will not be at a place, which leaves what they have to do as it is: 我明天去不了了."""
+    return _CANNOT_GO.search(text) is not None and _ORDERS_OFF.search(text) is None
 
 
 @read_simplified

@@ -20,7 +20,11 @@ ALL = re.compile(
 )
 
 WHOLE = re.compile(
-    r"(?:每次|每一次|每回|整个(?:系列)?)的?|\b(?:the whole (?:series of )?|every single )(?=\w)", re.IGNORECASE
+    r"(?:每次|每一次|每回|整个(?:系列)?)的?|(?<=[\u3400-\u9fff])(?:这个?|那个?|的)?(?:整个)?系列(?=[全都给]|$|[删取])"
+    r"|\b(?:(?:the |my |our )?(?:whole|entire|complete|full) (?:series of )?(?:the |my |our )?|every single )"
+    r"(?=\w)(?!(?:day|morning|afternoon|evening|night|week|weekend|month|year|rest|lot|thing)\b)"
+    r"|\bseries of (?=\w)|(?<=\w) series(?=[\s.!,]*$)",
+    re.IGNORECASE,
 )
 
 

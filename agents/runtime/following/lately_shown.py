@@ -51,6 +51,10 @@ def of_it(text: str, now: datetime, language: Language, shown: Sequence[Referenc
             return (_gone(just[0]),)
         case "cancel_all" if len(just) > 1:
             return tuple(_gone(one) for one in reversed(just) if one.kind != "memo")
+        case "cancel_these" if (timely := [one for one in just if one.kind != "memo"]) and (
+            len(timely) > 1 or not said.several
+        ):
+            return _these(timely)
         case "again" | "same_hour" if lately[0].kind != "memo":
             one = next((one for one in lately if one.kind == "event" or not said.event), lately[0])
             return _again(said, one, now, language)
@@ -150,6 +154,18 @@ def _left(one: Reference, at: datetime, now: datetime) -> ToolCall:
 
 def _gone(one: Reference) -> ToolCall:
     return ToolCall(name="schedule_delete", arguments={"id": one.id, "kind": one.kind})
+
+
+def _these(shown: Sequence[Reference]) -> tuple[ToolCall, ...]:
+    """Return the order to take away what was just shown, and nothing beside it; of several it is asked first.
+
+    Which time of a series was shown is not known: where there is one, the order is left to be read by itself.
+    """
+    if len(shown) == 1:
+        return (_gone(shown[0]),)
+    if any(one.repeats for one in shown):
+        return ()
+    return (ToolCall(name="schedule_delete", arguments={"things": [[one.kind, one.id] for one in shown]}),)
 
 
 def _again(said: WantedOfIt, one: Reference, now: datetime, language: Language) -> tuple[ToolCall, ...]:

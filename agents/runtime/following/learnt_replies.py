@@ -12,7 +12,7 @@ from agents.nlu.replies.offer_replies import is_reply
 from agents.nlu.replies.others_named import gone_too, people_named
 from agents.nlu.replies.reply_doubts import is_doubtful
 from agents.nlu.replies.reply_model import SURE, ReplyGuess, guessed
-from agents.nlu.replies.reply_words import moves_another, tells_absence, time_words, wish
+from agents.nlu.replies.reply_words import cannot_go, moves_another, tells_absence, time_words, wish
 from agents.nlu.slots.changing.removals import takes_it_away
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.timers import moment_of
@@ -47,7 +47,7 @@ def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -
         return _of_ring(guess.label, text, now)
     if family not in ("made", "changed", "shown") or (moves_another(text) and likeness(text, stood.thing) < WEAK):
         return None
-    if guess.label == "cancel" and tells_absence(text):
+    if guess.label == "cancel" and (tells_absence(text) or (kind == "due" and cannot_go(text))):
         return None
     if guess.label == "detail" and kind == "memo" and _is_fact(decision, text):
         return ToolCall(name="memo_change", arguments={"that": True, "text": text.strip(), "how": "append"})

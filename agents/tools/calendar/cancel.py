@@ -21,12 +21,12 @@ from agents.tools.lookup import (
     Matches,
     Sought,
     about,
+    begin_then,
     coming,
     find,
     is_one,
     key_of,
     kind_of,
-    moment_of,
     numbered,
     of_kind,
     picked,
@@ -35,13 +35,11 @@ from agents.tools.lookup import (
     undo,
     when_of,
 )
-from agents.tools.questions.side_by_side import each_by_name, joined
+from agents.tools.questions.side_by_side import cancelled_by_name, each_by_name, joined
 from agents.tools.questions.which_one import asked_which, nothing, perhaps, which
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
-
-MOMENT = timedelta(minutes=1)  # from when to when it is looked for, where an hour is said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,20 +74,19 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
         return await series.resume_last(desk, sought, matches, quiet=arguments.quiet)
     if arguments.perhaps:
         return await perhaps(desk, sought, matches, "delete", {"span": "one" if sought.timed else None})
-    if not is_one(sought, matches) and (each := await each_by_name(desk, sought)):
-        asks = any(one.rrule is not None for one in each)  # how much of it, and so about all
-        return await _all(desk, each, once=False) if asks else joined([await remove(desk, one) for one in each])
+    if not is_one(sought, matches) and (apart := await _apart(desk, sought, quiet=arguments.quiet)) is not None:
+        return apart
     if arguments.quiet and not is_one(sought, matches):
         return Outcome()
     if not several:
         unnamed = say(desk.scope.language, "delete_which" if arguments.loose else "delete_none")
         vague = arguments.every or arguments.loose
         return Outcome(text=unnamed) if vague else await nothing(desk, sought, "delete_none")
-    several = _begin_then(several, arguments) if not its_name else several
+    several = several if its_name else begin_then(several, arguments.start_time, arguments.end_time)
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
     one_then = sought.timed and len(several) == 1 and several[0].rrule is None  # all of a day, which is one thing
     if arguments.id is None and every and matches.fit == "sure" and not one_then:
-        return await _all(desk, several, once=sought.timed)
+        return await _all(desk, several, once=sought.timed or bool(arguments.things))
     if arguments.until is not None or arguments.resume:
         return await series.hold(desk, sought, matches, (arguments.start_time, arguments.until), quiet=arguments.quiet)
     clear = sought.clear or arguments.id is not None or bool(arguments.things)
@@ -101,12 +98,13 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     return await which(desk, several, "delete", {"span": span}, asked_which(desk, sought, matches, "delete"))
 
 
-def _begin_then(several: list[Found], arguments: ScheduleDelete) -> list[Found]:
-    """Return of what is on at a moment, and goes by no name, what begins then: 五点那个不用了."""
-    start, end = arguments.start_time, arguments.end_time
-    if start is None or end is None or end - start > MOMENT:
-        return several
-    return [one for one in several if start <= moment_of(one) < end] or several
+async def _apart(desk: Desk, sought: Sought, *, quiet: bool) -> Outcome | None:
+    """Take away what is named side by side; None where the query names one thing."""
+    if each := await each_by_name(desk, sought):
+        asks = any(one.rrule is not None for one in each)  # how much of it, and so about all
+        return await _all(desk, each, once=False) if asks else joined([await remove(desk, one) for one in each])
+    span: Span | None = "one" if sought.timed else None
+    return None if quiet else await cancelled_by_name(desk, sought, lambda found: _one(desk, found, span))
 
 
 def _without_last_days(found: Found, arguments: ScheduleDelete) -> ScheduleUpdate | None:

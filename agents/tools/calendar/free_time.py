@@ -21,6 +21,7 @@ from agents.tools.base import Desk, Hint, Outcome, Tool
 from agents.tools.calendar.agenda import series_lines
 from agents.tools.calendar.foreign import common_time
 from agents.tools.calendar.foreign.subscribed import with_ages
+from agents.tools.lookup import about
 from agents.tools.questions import likely
 from agents.tools.zones.hours_there import there, told_point, with_zone
 from storage.content import button_actions
@@ -188,7 +189,9 @@ async def _whether(
     buttons = await _bookable(desk, arguments, _spread(free, arguments)[: 1 if key == "asked_free" else OFFERED])
     if not (lines or beside or buttons):
         return Outcome(text=title)
-    return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=(*lines, *beside), buttons=buttons),))
+    card = Card(kind="slots", title=title, lines=(*lines, *beside), buttons=buttons)
+    own = () if arguments.everyone else tuple(about(event) for event in busy if event.title and not event.calendar)
+    return Outcome(text=title, cards=(card,), about=own)
 
 
 def _hours_of(desk: Desk, event: Event) -> str:

@@ -7,7 +7,7 @@ from typing import Literal
 from agents.nlu.lexicon.han_letters import simplified
 from agents.timetext.lexicon.slips import mended_han
 
-Act = Literal["ask", "left", "invite", "cancel", "again", "cancel_all", "same_hour"]
+Act = Literal["ask", "left", "invite", "cancel", "again", "cancel_all", "cancel_these", "same_hour"]
 LONGEST = 60  # characters
 _DAY_ZH = (
     r"(?:下{1,2}个?(?:周|星期|礼拜)[一二三四五六日天]?|下个月|大?后天|明天|(?:这|本)?(?:周|星期"
@@ -19,6 +19,8 @@ _SAME_HOUR_ZH = (
     r"|同一个点|same\s?time))"
 )
 _EN_LEAD = r"(?:(?:oh|and|so|wait|also|ok|hey|actually|please|can you|could you|hm+|sorry)[, ]+)*+"
+_YES = r"(?:(?:yes|yeah|yep|yup|sure|right|ok(?:ay)?|please|just|then|so)[, .!]+)"
+_YES_ZH = r"(?:(?:对|好|嗯+|是|行|可以|没错)[的啊呀吧]?[\s,，。]*)"
 _SOURCES: tuple[tuple[Act, str], ...] = (
     (
         "left",
@@ -79,6 +81,15 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
         r"|(?:把)?(?:这|那)?(?:两个|俩|三个|几个)(?:都|全|全都)(?:给我)?(?:取消|删)(?:掉)?(?:了|吧)*",
     ),
     (
+        "cancel_these",
+        rf"{_YES}*+(?:cancel|delete|remove|scrap|drop|clear|call off|get rid of) (?:them(?: all)?|it all|all of it|those"
+        r"|these|the lot)(?: then| please| off)?"
+        r"|(?=yes|yeah|yep|yup|sure|right|ok)"
+        rf"{_YES}++(?:cancel|delete|remove|scrap|drop|clear|skip) (?:it|that)(?: then| please)?"
+        rf"|{_YES_ZH}*+(?:那|就|先|帮我|给我){{0,3}}+(?:全都?|都|全部|统统)(?:给我|帮我)?(?:取消|推|删)掉?[了吧啊呀]*"
+        rf"|{_YES_ZH}++(?:那|就|先|帮我|给我){{0,3}}+(?:取消|推|删)掉?[了吧啊呀]*",
+    ),
+    (
         "again",
         rf"{_EN_LEAD}(?:the )?same(?: thing)?(?: again)? (?:for |on )?(?P<value>(?:the week after|next (?:week|month"
         rf"|mon|tue|wed|thu|fri|sat|sun)\w*"
@@ -111,17 +122,19 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
 _FORMS: tuple[tuple[Act, re.Pattern[str]], ...] = tuple(
     (act, re.compile(form, re.IGNORECASE)) for act, form in _SOURCES
 )
+_SEVERAL = re.compile(r"[全都统]|\b(?:all|them|those|these|lot)\b", re.IGNORECASE)
 _SIGNS = " \t,.!?，。！？~～…"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WantedOfIt:
-    """What is wished or asked of the thing that was made last: whom to `invite`, when it shall be `again`, of `what` to remind at its hour; `event`: no reminder is meant."""
+    """What is wished or asked of the thing that was made last: whom to `invite`, when it shall be `again`, of `what` to remind at its hour; `event`: no reminder is meant; `several`: more than one thing is."""
 
     act: Act
     value: str = ""
     what: str = ""
     event: bool = False
+    several: bool = False
 
 
 def about_it(text: str) -> WantedOfIt | None:
@@ -138,5 +151,11 @@ def about_it(text: str) -> WantedOfIt | None:
                 )
                 for of in ("value", "what")
             )
-            return WantedOfIt(act=act, value=value, what=what, event=bool(found.groupdict().get("unit")))
+            return WantedOfIt(
+                act=act,
+                value=value,
+                what=what,
+                event=bool(found.groupdict().get("unit")),
+                several=_SEVERAL.search(bare) is not None,
+            )
     return None

@@ -13,6 +13,7 @@ from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.new_values import Unclear, at_time
 from agents.nlu.slots.wording.typed.told_news import told_news
+from agents.nlu.slots.wording.typed.told_off import told_off
 from agents.nlu.slots.wording.typed.told_plans import told_thing
 from agents.timetext import parse
 from agents.timetext.names.told_words import told_to_others
@@ -48,7 +49,7 @@ def as_told(decision: Decision, text: str, now: datetime, alone: Callable[[str],
     if settled is not None and (decision.call is None or decision.call.name in _MADE):
         return decision.trying((settled,))
     told = told_attended(told_changed(brought_back(decision, text), text, now), text, now)
-    told = told_news(told, text, now)
+    told = told_off(told_news(told, text, now), text, now)
     offered = all(one.want.intent == "schedule_add" for one in told.offers)
     plain = told_thing(text, now) if told.call is None and offered else None
     made = None if plain is None else alone(plain)

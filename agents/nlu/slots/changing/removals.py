@@ -11,11 +11,18 @@ from agents.nlu.cues.names import own_words
 from agents.nlu.decision import DAY, Decision, ToolCall, about_time
 from agents.nlu.slots.series_spans import FOLLOWING, WHOLE, much
 from agents.texts import Language, say
-from agents.timetext import parse, title
+from agents.timetext import Reading, parse, title
 
 _NEAR = 150  # characters in which one thing and those behind it are looked for
 _THIS_AND_ALL = re.compile(
     r"\b(?:this|that|it)(?: one)? and (?:all|every|any)(?: the)? (?:future|following|later|other|coming)\b",
+    re.IGNORECASE,
+)
+_AGREED = re.compile(  # below an offer, ahead of the order: 对 取消吧, "yes please cancel it"
+    r"^(?>(?:对|好的?|嗯{1,3}|是的?|行|可以|没错)[啊呀吧的]?[\s,，。]{0,3}"
+    r"|(?:yes|yeah|yep|yup|ok(?:ay)?|sure|right)\b[\s,.!]{0,3}(?:please\b[\s,]{0,3})?){1,3}"
+    r"(?=(?:就|那|都|全|把|帮我|给我){0,3}(?:取消|删|去掉|推掉)"
+    r"|(?:please |just |then |do |let['’]?s ){0,2}(?:cancel|delete|remove|drop|scrap|skip|clear|call)\b)",
     re.IGNORECASE,
 )
 _ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
@@ -29,7 +36,7 @@ _REMOVING = re.compile(
     r"(?:be able to )?(?:make|do|go|attend|come|be (?:at|going)))(?: (?:it|to go|to make it|to make))?(?: to)?(?= )"
     r"|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$"
     r"|暂?[停歇]一[次天节回]$|(?:全都?|都)(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|[去拿]掉|撤掉|撤销|跳过|清空"
-    r"|清掉|移除|作废|(?<!拖)把|(?<!麻)将|一下|吧|帮我|请|麻烦你?|"
+    r"|清掉|移除|作废|(?<!拖)把|(?<!麻)将|一下|吧|(?<=[\u3400-\u9fff])删$|帮我|请|麻烦你?|"
     r"\b(?:on|from|in|off|to|out of) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\bout of (?:there|it)\b"
     r"|^(?:(?:please|pls|can you|could you)[, ]+)*(?:kill|axe|nix|nuke|bin|get|lose)(?= (?:the|my|that|our|this)\b)"
     r"|从?(?:日历|日程表?)[里中上](?=\S{2}|$)|[cC]ancel(?:掉了?|了)|就?(?<![预结清决核运计打])算了?吧?$|^不要了?$"
@@ -49,7 +56,7 @@ _NO_MORE = re.compile(  # why it goes, in the words behind its name: 领血不�
     re.IGNORECASE,
 )
 _LEFT_OVER = re.compile(
-    r"^no more (?!need\b)|(?<=\w)\s+(?:in|on|at|for|after|before|from)[\s.!]*$", re.IGNORECASE
+    r"^no more (?!need\b)|(?<=\w)(?<!\bnow)\s+(?:in|on|at|for|after|before|from)[\s.!]*$", re.IGNORECASE
 )  # of a time
 _POINTS = re.compile(r"那一?[节次场堂回顿]")  # of a day alone nothing is known of which
 _THAT = re.compile(r"(?<=[\u3400-\u9fff]{2})[那这][个场次节件]$")  # 看牙那个
@@ -64,6 +71,10 @@ _WHY_BEHIND = re.compile(  # 理发取消吧我头疼
 _NOT_GOING = re.compile(  # who does not go there: 聚会我, 牙医那边我不想去
     r"(?<=[\u3400-\u9fff]{2})(?:那[边里儿头])(?:我们?|咱们?)?(?:(?:就|也|先|真|实在|不太?)*(?:想|能|打算|准备)?[去上来]?)?$"
     r"|(?<=[\u3400-\u9fff]{2})(?<![跟和给找替陪帮])(?:我|咱)(?:(?:就|也|先|真|实在|不太?)*(?:想|能|打算|准备)?[去上来]?)?$"
+)
+_NOBODY_GOES = re.compile(  # of a day, and nothing by its name: 我明天不舒服，去不了了
+    r"(?:我|我们)?(?:(?:有点�?)?(?:不太?舒服|生病|病|发烧|感冒|有事|临时有事|加班|出差|拉肚子|头疼|太累)了?[\s,，。]*)?"
+    r"(?:我|哪[里儿]|哪|什么|活动|都|也|就|可能|恐怕|肯定|真的){0,4}+(?:[去来]|参加)不[了成]?了?[吧啦啊]?"
 )
 _NOT_NEEDED = re.compile(r"(?:也|就|都|先|可以)*(?:不用|不要|不需要|免|算)了?")  # 下周一那个不用了: of the day alone
 _DOING = re.compile(
@@ -189,6 +200,8 @@ _ALL_OF = re.compile(  # all that are called so, and all of what repeats
     r"|^(?:所有|全部|全)的?(?=.{2})|(?<=.{2})(?:全部?|统统|通通|彻底)$",
     re.IGNORECASE,
 )
+_WHOLLY = re.compile(r"(?:全都?|全部|都|统统|通通|彻底)(?:给我)?(?=取消|删|去掉|撤|清)")
+_FOR_GOOD = re.compile(r"\bfor (?:good|ever)\b|\b(?:completely|entirely|forever)\b|彻底", re.IGNORECASE)
 _WHOLE_DAY = re.compile(r"(?:(?:the |my |our )?(?:whole|entire|full)? ?day)?", re.IGNORECASE)
 _CLEARS = re.compile(r"\b(?:clear|wipe|empty|blank|whole|entire)\b", re.IGNORECASE)
 _AHEAD = 60 * DAY  # in which a series that goes on is found
@@ -200,26 +213,37 @@ def goes_on_from(text: str) -> bool:
     return _THIS_AND_ALL.search(text[:_NEAR]) is not None
 
 
-def removal(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    """What to cancel: words of its title, and the time that it has."""
-    reading = parse(text, now, "any") if decision.reading.missed is not None else decision.reading
-    if reading.verdict == "ask":
-        return decision.asking(about_time(reading, language), "when")
-    name = text if reading.verdict == "none" else title(text, reading)
+def _what_goes(text: str, reading: Reading) -> tuple[str, str | None, re.Match[str] | None]:
+    """Return words for what is to go, how much of what repeats, and what was told ahead of that one does not go."""
+    name = _AGREED.sub("", text if reading.verdict == "none" else title(text, reading), count=1)
+    if reading.start is not None and _NOBODY_GOES.fullmatch(name.strip(_ENDS)):
+        return "活动", None, None
     name = _WHY_BEHIND.sub("", _WHY_AHEAD.sub("", name))
     name, told = _told_ahead(_THAT_OF.sub("", _CAME_TO_NOTHING.sub("", name)))
     name, span = _cut_short(_LEFT_OVER.sub("", _which_of(name)))
     query = _THAT.sub("", " ".join(_REMOVING.sub(" ", _NO_MORE.sub("", _REST.sub("", name))).split()).strip(_ENDS))
     query = _NOT_GOING.sub("", query)
     query = "" if reading.start is not None and _NOT_NEEDED.fullmatch(query) else query
-    query = query.removesuffix("也") if len(query) > 2 else query  # …，露营也取消
+    return query.removesuffix("也") if len(query) > 2 else query, span, told  # …，露营也取消
+
+
+def removal(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    """What to cancel: words of its title, and the time that it has."""
+    reading = parse(text, now, "any") if decision.reading.missed is not None else decision.reading
+    if reading.verdict == "ask":
+        return decision.asking(about_time(reading, language), "when")
+    query, span, told = _what_goes(text, reading)
     clauses = told or re.search(r"[,，;；]\s*\S", query)
     if not (query or reading.start) or _POINTS.fullmatch(query) or (told is None and clauses and GOES_ON.search(text)):
         return decision.leaving(say(language, "delete_which"))
     if reading.start is not None and _WHOLE_DAY.fullmatch(query) and _CLEARS.search(text):
         query = ""
     all_of = _ALL_OF.sub("", query).strip()
-    of_all = reading.start is None and all_of != query and any(own_words(all_of))
+    of_all = all_of != query and any(own_words(all_of))
+    wholly = of_all or _WHOLLY.search(text) is not None
+    whole = (reading.rrule is not None and wholly) or (reading.start is None and _FOR_GOOD.search(text) is not None)
+    query, span = (all_of, "all") if whole else (query, span)
+    of_all = of_all and reading.start is None and not whole
     arguments: dict[str, Any] = {"query": all_of, "every": True} if of_all else {"query": query}
     if not query and reading.grain == "day" and _CLEARS.search(text):
         arguments["every"] = True
@@ -241,7 +265,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
         start = now if _REST.search(text) is not None and reading.start < now < end else reading.start
         arguments |= {"start_time": start.isoformat(), "end_time": end.isoformat()}
     found = decision.calling("schedule_delete", arguments if span is None else {**arguments, "span": span})
-    if len(arguments) > 1 or judged(text).intents["list_remove"] < PERHAPS:
+    if len(arguments) > 1 or span is not None or judged(text).intents["list_remove"] < PERHAPS:
         return found
     calls = ("schedule_delete", {"query": query, "quiet": True}), ("list_remove", {"items": [query], "quiet": True})
     return replace(found, tries=tuple(ToolCall(name=name, arguments=given) for name, given in calls))

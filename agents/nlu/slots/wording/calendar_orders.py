@@ -204,6 +204,23 @@ _PUT_DOWN = re.compile(
     re.IGNORECASE,
 )
 
+_NAME = (  # of one thing in a row of them: no clause that tells or wishes something
+    r"(?:the |my |our )?(?!(?:i|we|he|she|it|they|then|please|remind|add|book|move|put|make|set|no|not|only)\b)"
+    r"[a-z][\w'’-]*"
+    r"(?: (?!(?:is|am|are|was|i|we|to|at|not|off|has|have|remind|add|book|move|put|because)\b)[a-z][\w'’-]*){0,3}"
+)
+_ROW = re.compile(  # drop the picnic, fencing and the dinner
+    rf"(?P<verb>{_ASK}(?:cancel|delete|drop|scrap|remove|skip|call off))\s+"
+    rf"(?P<row>{_NAME}(?:,\s+{_NAME}){{1,2}},?\s+and\s+{_NAME}){_ENDS}",
+    re.IGNORECASE,
+)
+_ROW_ZH = re.compile(
+    r"(?P<verb>(?:请|麻烦|帮我|把)*(?:取消|删掉))(?P<row>[\u3400-\u9fff]{2,6}(?:[,，、][\u3400-\u9fff]{2,6}){1,2}"
+    r"[,，]?(?:还有|以及|和)[\u3400-\u9fff]{2,6})[。!！]?"
+)
+_ROW_SIGNS = re.compile(r",?\s+and\s+|,\s+")
+_ROW_SIGNS_ZH = re.compile(r"[,，]?(?:还有|以及)|[,，]")
+
 _Rewrite = Callable[[re.Match[str]], str]
 
 
@@ -244,6 +261,8 @@ _ORDERS: tuple[tuple[re.Pattern[str], _Rewrite], ...] = (
     (_WHEN_FIT, lambda found: f"when am i free for {found['long']} {found['unit']} {found['when']}"),
     (_PUT_DOWN, lambda found: f"{found['head']}note that {found['what']}"),
     (_RID_OF_HOUR, lambda found: f"cancel the {found['hour']}{found['day'] or ''}"),
+    (_ROW, lambda found: f"{found['verb']} {_ROW_SIGNS.sub(' and ', found['row'])}"),
+    (_ROW_ZH, lambda found: found["verb"] + _ROW_SIGNS_ZH.sub("和", found["row"])),
     (_CLEAR_DAY, _cleared),
     (_ALL_OF_IT_ZH, lambda _: "全部取消"),
     (_CLEAR_ZH, _cleared_zh),

@@ -35,7 +35,7 @@ def calls(text: str) -> list[tuple[str, dict[str, Any]]]:
         ("平板支撑 掐个3分钟", "reminder_add", {"at": "2026-11-23T08:33:00+08:00", "elapsed": True}),
         ("倒数十分钟 泡脚", "reminder_add", {"at": "2026-11-23T08:40:00+08:00", "elapsed": True}),
         ("想躺40分钟，到点叫醒我", "reminder_add", {"at": "2026-11-23T09:10:00+08:00"}),
-        ("12月3号的活动统统取消 我得回老家", "schedule_delete", {"query": "所有安排"}),
+        ("12月3号的活动统统取消 我得回老家", "schedule_delete", {"query": "所有活动"}),
         ("明天书法课请个假", "schedule_delete", {"query": "书法课", "start_time": "2026-11-24T00:00:00+08:00"}),
         ("水费我缴完了，提醒删掉吧", "schedule_delete", {"query": "水费的提醒"}),
         ("洗牙那边说人多 给我往后推半小时", "schedule_update", {"query": "洗牙", "shift_minutes": 30}),

@@ -123,17 +123,17 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
     ),
     (  # 4月9号那天的事全推掉，我要回家
         re.compile(
-            rf"[把将]?(?P<day>{DAY}{PART}?)(?:那一?天|当天|这一?天)?的?(?:我的?)?(?:所有|全部)?的?(?:{_THINGS})?"
+            rf"[把将]?(?P<day>{DAY}{PART}?)(?:那一?天|当天|这一?天)?的?(?:我的?)?(?:所有|全部)?的?(?P<things>{_THINGS})?"
             rf"(?:给我|帮我|你|就)?{_ALL}(?:给我|帮我)?{_GONE}{END}{_WHY}"
         ),
-        lambda found: f"取消{found['day']}的所有安排",
+        lambda found: f"取消{found['day']}的所有{_kind(found['things'])}",
     ),
     (
         re.compile(
-            rf"[把将]?(?P<day>{DAY}{PART}?)(?:那一?天|当天|这一?天)?的?(?:我的?)?(?:所有|全部)的?{_THINGS}"
+            rf"[把将]?(?P<day>{DAY}{PART}?)(?:那一?天|当天|这一?天)?的?(?:我的?)?(?:所有|全部)的?(?P<things>{_THINGS})"
             rf"(?:给我|帮我|你|就)?{_GONE}{END}{_WHY}"
         ),
-        lambda found: f"取消{found['day']}的所有安排",
+        lambda found: f"取消{found['day']}的所有{_kind(found['things'])}",
     ),
     (  # 这周六感统课请假一次
         re.compile(
@@ -151,6 +151,11 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
     ),
 )
 _EVERY = {"天天": "每天", "每晚": "每天", "每早": "每天"}
+
+
+def _kind(things: str | None) -> str:
+    """Return what is to go: of 活动 the events, of any other word all that is there."""
+    return "活动" if things == "活动" else "安排"
 
 
 def _spelled(length: str) -> str:

@@ -106,7 +106,7 @@ def news(text: str, now: datetime) -> Iterator[ToolCall]:
     said = bare[lead.end() :] if lead is not None else bare
     ends = None if is_supposed(said) else ENDS_AT.fullmatch(said.rstrip(ENDS))
     if ends is not None and (given := _given(ends["what"], ends["to"], now)) is not None and "clock" in given:
-        yield from _both(
+        yield from both(
             "schedule_update", {"end_clock" if one == "clock" else one: given[one] for one in given}, plain=True
         )
         return
@@ -136,7 +136,7 @@ def _first(forms: Sequence[re.Pattern[str]], text: str) -> re.Match[str] | None:
     )
 
 
-def _both(name: str, given: dict[str, Any], *, plain: bool) -> list[ToolCall]:
+def both(name: str, given: dict[str, Any], *, plain: bool) -> list[ToolCall]:
     """Return the call that is done where one thing surely fits, and the one that asks where one may."""
     asks = ToolCall(name=name, arguments={**given, "quiet": True, "perhaps": True})
     return [ToolCall(name=name, arguments={**given, "quiet": True}), asks] if plain else [asks]
@@ -160,7 +160,7 @@ def _done(whole: str, said: str, now: datetime) -> list[ToolCall]:
     bare = alone and what == found["what"] and (what[:1].isupper() or not found["sent"])
     plain = CHECKED.search(said) is not None or not (bare or found["ready"] in ("in", "out", "ready"))
     tick = ToolCall(name="list_tick", arguments={"items": [what], "among": True, "quiet": True})
-    return [*([tick] if plain else []), *_both("reminder_done", {"query": what}, plain=plain)]
+    return [*([tick] if plain else []), *both("reminder_done", {"query": what}, plain=plain)]
 
 
 def _did(whole: str, *, plain: bool) -> list[ToolCall]:
@@ -169,14 +169,14 @@ def _did(whole: str, *, plain: bool) -> list[ToolCall]:
     what = OWN.sub("", found["what"]) if found is not None else ""
     if not what or CLAUSES.search(what) or NAMELESS.fullmatch(what):
         return []
-    return _both("reminder_done", {"query": what}, plain=plain)
+    return both("reminder_done", {"query": what}, plain=plain)
 
 
 def _off(whole: str, now: datetime) -> list[ToolCall]:
     """Return what is told as off: the event of that name and day; of somebody who only stays away it is asked."""
     found = _first((DROPPED, *reversed(OFF), IS_OFF, AWAY), whole)
-    given = _named_off(OF.sub("", found["rest"] or ""), found["what"], now) if found is not None else None
-    return [] if found is None or given is None else _both("schedule_delete", given, plain=not _may_be_away(found))
+    given = named_off(OF.sub("", found["rest"] or ""), found["what"], now) if found is not None else None
+    return [] if found is None or given is None else both("schedule_delete", given, plain=not _may_be_away(found))
 
 
 def _may_be_away(found: re.Match[str]) -> bool:
@@ -185,7 +185,7 @@ def _may_be_away(found: re.Match[str]) -> bool:
     return found.re is AWAY or (found.re is IS_OFF and " " not in what and what[:1].isupper())
 
 
-def _named_off(rest: str, what: str, now: datetime) -> dict[str, Any] | None:
+def named_off(rest: str, what: str, now: datetime) -> dict[str, Any] | None:
     """Return which one a name and the words behind it are of: with its day, if one is said."""
     known = which(f"{OWN.sub('', what)} {OWN.sub('', rest.strip())}".strip(), now)
     query = str(known[0].get("query", "")) if known is not None else ""
@@ -204,7 +204,7 @@ def _moved(whole: str, now: datetime) -> list[ToolCall]:
     for form in (*MOVED, SHOULD_RING):
         found = _first((form,), whole)
         if found is not None and (given := _given(found["what"], found["to"], now)) is not None:
-            return _both("schedule_update", given, plain=True)
+            return both("schedule_update", given, plain=True)
     return []
 
 
@@ -232,6 +232,6 @@ def _called(whole: str, now: datetime) -> list[ToolCall]:
     to, off = ME_TO.fullmatch(clauses[1]), ME_OFF.fullmatch(clauses[1])
     if to is not None:
         given = _given(who["who"], to["to"] or to["now"], now)
-        return [] if given is None else _both("schedule_update", given, plain=True)
-    given = _named_off(OF.sub("", off["rest"]), who["who"], now) if off is not None else None
-    return [] if given is None else _both("schedule_delete", given, plain=True)
+        return [] if given is None else both("schedule_update", given, plain=True)
+    given = named_off(OF.sub("", off["rest"]), who["who"], now) if off is not None else None
+    return [] if given is None else both("schedule_delete", given, plain=True)
