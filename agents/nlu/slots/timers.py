@@ -14,7 +14,9 @@ from agents.timetext import Reading
 WANT = Want(intent="reminder_add", confidence=0.9)
 UNDO = Want(intent="undo", confidence=0.85)
 LONGEST = 60  # characters of a sentence that is a timer or a snooze
-MORNING = 9  # the hour of a day that was said without one
+MORNING, NOON, AFTERNOON, EVENING = 9, 12, 15, 20  # the hour of a day, or of a part of it, that was said without one
+_FROM_EVENING = 17
+_DAYS = {"week": timedelta(days=7), "weekend": timedelta(days=2)}
 MINUTE = timedelta(minutes=1)
 _SIGNS = " \t.。!！,，~～"
 _EN_NAME = r"(?:the\s+|my\s+)?(?P<{}>(?!(?:how|what|why|to|about|or|please|thanks?)\b)[\w'-]+(?:\s+[\w'-]+){{0,2}})"
@@ -100,7 +102,8 @@ def again(decision: Decision, text: str, now: datetime) -> Decision | None:
     snoozed = Decision(agent=WANT.agent, want=WANT, reading=reading)
     if _AGAIN.fullmatch(_TAIL.sub("", text.strip(_SIGNS))):  # 过会儿再提醒我: whenever that is
         return snoozed.calling("reminder_snooze", {})
-    rest, at = _rest(text, reading), moment_of(reading, now)
+    part = reading.grain == "part"  # 明天早上再提醒我: perhaps of something that is not said yet
+    rest, at = _rest(text, reading), None if part else moment_of(reading, now)
     if rest is None or at is None or not _AGAIN.fullmatch(rest):
         return None
     return snoozed.calling("reminder_snooze", {"at": at.isoformat()})
@@ -115,12 +118,25 @@ def _rest(text: str, reading: Reading) -> str | None:
 
 
 def moment_of(reading: Reading, now: datetime) -> datetime | None:
-    """Return the moment that is said: after a length, at an hour, on the morning of a day."""
+    """Return the moment that is said: after a length, at an hour, on the morning of a day or of the first one of a week, in a part of a day."""
     if reading.start is None:
         return _later(now, reading.duration) if reading.duration else None
-    if reading.grain == "day" and not reading.deadline:
-        return reading.start.replace(hour=MORNING)
-    return reading.start if reading.grain in ("minute", "second") else None
+    first = reading.start
+    if reading.grain in _DAYS and reading.end is not None and reading.deadline:  # until next week: up to when it begins
+        first = reading.end - _DAYS[reading.grain]
+    if reading.grain == "day" or reading.grain in _DAYS:
+        return first.replace(hour=MORNING)
+    if reading.grain == "part":
+        return max(first, first.replace(hour=_usual(reading)))
+    return first if reading.grain in ("minute", "second") else None
+
+
+def _usual(reading: Reading) -> int:
+    """Return the hour in which something rings that was put off to a part of a day."""
+    begins, ends = (0 if one is None else one.hour for one in (reading.start, reading.end))
+    if begins >= _FROM_EVENING:
+        return EVENING
+    return MORNING if begins < MORNING else AFTERNOON if begins >= NOON and ends > NOON + 2 else begins
 
 
 def _later(now: datetime, by: timedelta) -> datetime:

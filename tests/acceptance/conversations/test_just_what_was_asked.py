@@ -106,3 +106,11 @@ async def test_what_is_told_as_off_is_off(ports: Ports, said: str) -> None:
     await person.say(f"{DATE_ZH}早上八点提醒我吃早饭")
     await person.say(said.format(DATE_ZH))
     assert lines(await person.say(f"{DATE_ZH}有什么安排")) == ["08:00 ⏰ 吃早饭"]
+
+
+async def test_below_a_list_done_is_of_what_rang_and_of_nothing_that_only_stands_there(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("remind me every day at 7am to feed the hens")
+    await person.say("remind me to oil the gate every 3 weeks after I did it")
+    await person.say("what are my reminders")
+    assert (await person.say("done")).receipts == ()

@@ -217,7 +217,17 @@ _TWICE = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?:提前|(?P<of>[^,，。\s]{{1,12}}?)?的?前)(?P<one>{_ZH_AHEAD})(?:和|跟|、|以及"
+        rf"\bremind me (?:of|about) (?P<of>(?!it\b|that\b|this\b)\S.{{1,30}}?),? (?P<one>{_AHEAD})(?: before)?,?"
+        rf" and (?:again |also )?(?P<other>{_AHEAD}) before(?:hand)?[.! ]*$",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\bremind me (?P<one>{_AHEAD}) before (?P<of>(?!it\b|that\b|this\b)\S.{{1,30}}?),?"
+        rf" and (?:again |also |then )?(?P<other>{_AHEAD}) before(?: it| that)?(?: as well| too)?[.! ]*$",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?P<of>[^,，。\s]{{0,11}}?[^,，。\s提])?的?提?前(?P<one>{_ZH_AHEAD})(?:和|跟|、|以及"
         rf"|还有)(?:提?前)?(?P<other>{_ZH_AHEAD})"
         r"(?:各|都|分别|也)*(?:提醒|叫|喊)我?(?:一[次下])?[。！!]?$"
     ),
@@ -262,13 +272,13 @@ def twice(text: str, alone: Callable[[str], Decision]) -> Decision | None:
         return None
     ahead = [_ahead(_THE_ONE.sub("one ", found[name])) for name in ("one", "other")]
     leads = [int(lead.total_seconds() // 60) for lead in ahead if lead is not None]
-    of = found.groupdict().get("of")
+    of = _ARTICLE.sub("", found["of"] or "")
     if of and len(leads) == len(ahead) and not said[: found.start()].strip():
         told = Decision(agent=WANT.agent, want=WANT, reading=Reading())
+        # an event has one lead of its own: the other time is a reminder beside it
         first, second = ({"query": of, "lead_minutes": lead} for lead in leads)
-        return replace(
-            told.calling("schedule_update", first), more=(ToolCall(name="schedule_update", arguments=second),)
-        )
+        rings = (ToolCall(name="schedule_update", arguments={**second, "remind": of}),)
+        return replace(told.calling("schedule_update", first), more=rings)
     made = alone(said[: found.start()].rstrip(_ENDS).removesuffix("and").removesuffix("请").rstrip(_ENDS))
     made = _on_its_day(made)
     if made.call is None or made.call.name != "schedule_add":

@@ -40,3 +40,20 @@ def test_it_is_set_before_what_is_there(text: str, arguments: dict[str, object])
     call = decide(text, NOW, "zh").call
     assert call is not None
     assert (call.name, call.arguments) == ("schedule_update", arguments)
+
+
+@pytest.mark.parametrize(
+    ("text", "of", "leads"),
+    [
+        ("remind me a day and three hours before the audition", "audition", (1440, 180)),
+        ("remind me about the audition a week and a day before", "audition", (10080, 1440)),
+        ("remind me two days before the audition, and an hour before as well", "audition", (2880, 60)),
+        ("面试前一天和前三小时提醒我", "面试", (1440, 180)),
+        ("面试提前一周和一天提醒我", "面试", (10080, 1440)),
+    ],
+)
+def test_two_times_before_are_a_lead_and_a_reminder_beside_it(text: str, of: str, leads: tuple[int, int]) -> None:
+    decision = decide(text, NOW, "zh")
+    first, second = ({"query": of, "lead_minutes": lead} for lead in leads)
+    assert decision.call is not None
+    assert [one.arguments for one in (decision.call, *decision.more)] == [first, {**second, "remind": of}]

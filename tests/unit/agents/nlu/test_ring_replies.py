@@ -93,3 +93,19 @@ def test_what_says_more_is_not_left_out(text: str) -> None:
 @pytest.mark.parametrize("text", ["10 til 12 then", "9-11 then", "那两点到四点吧"])
 def test_from_when_to_when_is_no_reply_to_a_ring(text: str) -> None:
     assert ring_reply(text, NOW) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("snooze it to next week", "2030-06-10T09:00:00+01:00"),
+        ("snooze until next week", "2030-06-10T09:00:00+01:00"),
+        ("snooze it to this evening", "2030-06-03T20:00:00+01:00"),
+        ("今晚再提醒我", "2030-06-03T20:00:00+01:00"),
+        ("下周再提醒我", "2030-06-10T09:00:00+01:00"),
+    ],
+)
+def test_it_is_put_off_to_a_part_of_a_day_or_to_a_week(text: str, at: str) -> None:
+    call = ring_reply(text, NOW)
+    assert call is not None
+    assert (call.name, call.arguments) == ("reminder_snooze", {"at": at})
