@@ -207,6 +207,9 @@ def _both(first: Every | None, second: Every) -> Every:
     if first == Every(freq="DAILY") and 0 < len(second.weekdays) < 3:
         raise UnsureError("several", "every day, or on some days")  # daily, Sundays off
     days = tuple(sorted({*first.weekdays, *second.weekdays}))
+    beat = next((one for one in (first, second) if one.freq in {"HOURLY", "MINUTELY"}), None)
+    if beat is not None and days:  # every two hours on weekdays
+        return replace(beat, weekdays=days)
     freqs = {first.freq, second.freq} - {""}
     if len(freqs) == 2 and freqs != {"DAILY", "WEEKLY"} and not (days and "WEEKLY" in freqs):
         raise UnsureError("several", "two rhythms")

@@ -35,6 +35,8 @@ def beaten(
     parts, slot = made
     if frame.end is not None:
         return _hours(every, parts, slot)
+    if every.weekdays:
+        raise UnsureError("several", "the hours of those days")
     slot = _beating(every, scene) if when.clock is None else slot
     return parts, slot if begin is None else replace(slot, start=_on_its_day(begin, slot, when))
 

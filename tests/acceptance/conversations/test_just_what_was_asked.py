@@ -114,3 +114,11 @@ async def test_below_a_list_done_is_of_what_rang_and_of_nothing_that_only_stands
     await person.say("remind me to oil the gate every 3 weeks after I did it")
     await person.say("what are my reminders")
     assert (await person.say("done")).receipts == ()
+
+
+async def test_what_is_named_and_not_there_moves_nothing_that_was_just_shown(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say(f"remind me on {DATE} at 9pm to feed the hens")
+    await person.say(f"what's on {DATE}")
+    assert (await person.say("move rehearsal to 4pm")).receipts == ()
+    assert (await person.say("move it to 8pm")).receipts == (f"✓ Updated: feed the hens ({in_days(3)} 20:00)",)

@@ -13,6 +13,11 @@ CASES = [
         "remind me to drink water every two hours between 9am and 6pm",
         "DAILY;BYHOUR=9,11,13,15,17;BYMINUTE=0 | 05-13 11:00",
     ),
+    (
+        "ping me to stand up every three hours on weekdays from 9 to 6",
+        "WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=9,12,15,18;BYMINUTE=0 | 05-13 12:00",
+    ),
+    ("ping me to stand up every three hours on weekdays", "ask several"),
     ("renew passport before august", "by 07-31"),
     ("book a table for two tomorrow at 8", "05-14 08:00 ?"),
     ("remind me later", "ask vague"),
