@@ -66,7 +66,9 @@ def _done(text: str, shown: Sequence[Reference]) -> ToolCall | None:
     """Return that the reminder is done which was made right before, or whose verb a text has: "did it", "yes its submitted"."""
     verb = told_done(text)
     due = [one for one in shown if one.kind == "due" and not (one.repeats or one.gone)] if verb is not None else []
-    alone = len([one for one in shown if one.just]) == 1  # of a list none is meant more than what rang last
+    alone = (
+        len([one for one in shown if one.just and one.kind == "due"]) == 1
+    )  # of several none is meant more than what rang
     told = [one for one in due if (is_of(verb, one.title) if verb else one.just and alone)]
     return ToolCall(name="reminder_done", arguments={"query": told[0].title}) if len(told) == 1 else None
 
