@@ -57,8 +57,14 @@ async def latest(desk: Desk, found: list[Found]) -> list[Found]:
         meant = [one for one in found if (kind_of(one), one.id) in together]
         if meant:
             alone = len(meant) == 1 and reference.just and not _made_beside(meant[0], found, shown)
+            alone = alone and not _rings_for_one(meant[0], found)
             return meant if alone else found
     return found
+
+
+def _rings_for_one(one: Found, found: Sequence[Found]) -> bool:
+    """Tell whether a reminder goes by the name of an event beside it: "the school trip" may be either, whichever was shown."""
+    return isinstance(one, Reminder) and any(isinstance(each, Event) and each.title == one.text for each in found)
 
 
 def _made_beside(one: Found, found: Sequence[Found], shown: Sequence[Reference]) -> bool:

@@ -122,3 +122,13 @@ async def test_what_is_named_and_not_there_moves_nothing_that_was_just_shown(por
     await person.say(f"what's on {DATE}")
     assert (await person.say("move rehearsal to 4pm")).receipts == ()
     assert (await person.say("move it to 8pm")).receipts == (f"✓ Updated: feed the hens ({in_days(3)} 20:00)",)
+
+
+async def test_an_event_is_not_taken_for_the_reminder_of_it_that_was_just_made(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say(f"regatta on {DATE} all day")
+    await person.say("remind me the day before the regatta")
+    moved = await person.say(f"move the regatta to {ON + 4 * DAY:%-d %B}")
+    assert (moved.receipts, len(labels(moved))) == ((), 3)
+    gone = await person.say("cancel the regatta")
+    assert (gone.receipts, len(labels(gone))) == ((), 3)
