@@ -56,6 +56,8 @@ _ANOTHER = re.compile(  # of something that is named: "united moved my flight to
     r"|forward|until|till|just|only|a|an|another|him|her|me|us|today|tomorrow|tonight|\d\w*|(?:mon|tues|wednes|thurs|fri"
     r"|satur|sun)day|(?:half|quarter|one|two|three|ten|an) \w+)\b)[a-z]+ (?=\S)"
     r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day['’]?s\s+(?:is|one|needs|has|should|got)\b"
+    r"|[\u3400-\u9fff](?<![天午晚早上下周日号点刚才面个它])(?:[那这]个(?:提醒|闹钟|日程|活动|会)?|的(?:提醒|闹钟))"
+    r"(?:得|要|需要|想|能不能|可以|先|给我|帮我)?(?=[改挪换推提延])"
     r"|[周期拜][一二三四五六日天]的(?:得|要|需要|想|能不能|可以|先)?(?=[改挪换推提])"
     r"|\b(?!(?:it|that|what|there|here|he|she)\b)\w+['’]s is (?:now )?(?:on|at)\b"
     r"|\b(?:my|our)\s+\w+(?:\s+\w+)?\s*(?:['’]s|\bis|\bgot|\bhas been|\bwas)\s+"

@@ -132,3 +132,12 @@ async def test_an_event_is_not_taken_for_the_reminder_of_it_that_was_just_made(p
     assert (moved.receipts, len(labels(moved))) == ((), 3)
     gone = await person.say("cancel the regatta")
     assert (gone.receipts, len(labels(gone))) == ((), 3)
+
+
+async def test_a_reminder_that_is_pointed_at_by_name_is_changed_and_not_what_was_just_shown(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    for said in ("每周日晚上八点提醒我交水费", "{}晚上七点合唱排练"):
+        await person.say(said.format(DATE_ZH))
+    await person.say("排练提前一个小时提醒我")
+    changed = await person.say("水费那个提醒改成每周六晚上九点")
+    assert [line.split(" (")[0] for line in changed.receipts] == ["✓ 已更新: 交水费"]
