@@ -254,11 +254,14 @@ async def test_two_change_places_after_a_question(her: Secretary) -> None:
     assert await her.agenda() == [("lunch", "04 09:00-04 11:00"), ("dentist", "06 12:00-06 13:00")]
 
 
-async def test_of_things_alike_the_one_shown_last_is_meant(her: Secretary) -> None:
+async def test_of_two_alike_made_one_behind_the_other_the_one_shown_since_is_meant(her: Secretary) -> None:
     first = await dentist(her, "09:00")
     second = await dentist(her, "15:00", 6)
     for number in (first, second):
-        await her.show(("event", number, "dentist"))
+        await her.show(("event", number, "dentist"))  # as when they are made, one behind the other
+    asked = await her.do("schedule_update", query="dentist", clock="17:00")
+    assert (asked.text, asked.receipts) == ("Which one should I change?", ())
+    await her.show(("event", second, "dentist"))
     outcome = await her.do("schedule_update", query="dentist", clock="17:00")
     assert outcome.receipts == ("✓ Updated: dentist (Thu 2030-06-06 17:00 - 18:00)",)
 
