@@ -4,7 +4,7 @@ Whoever asks what is in a time asks here (agents.tools.happenings reads the rows
 what rings are never of two opinions.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
@@ -12,6 +12,7 @@ from itertools import takewhile
 from zoneinfo import ZoneInfo
 
 from agents.calendar.recurrence import RuleRefused, next_occurrences, occurrences_within, parts, placed
+from agents.calendar.ring_legs import Leg, rings_along
 from storage.content.events import Event
 from storage.content.reminders import Reminder
 
@@ -115,16 +116,24 @@ def first_happening(event: Event, start: datetime, end: datetime) -> list[Event]
     return happening(event, start, end, 1) or happening(event, start, end)[:1]
 
 
-def ringing(found: Reminder, start: datetime, end: datetime, most: int = MOST) -> list[Reminder]:
-    """Return a reminder that is to ring where it does so in [start, end): itself, or up to `most` rings of a series."""
+def ringing(
+    found: Reminder, start: datetime, end: datetime, most: int = MOST, legs: Sequence[Leg] = ()
+) -> list[Reminder]:
+    """Return a reminder that is to ring where it does so in [start, end): itself, or up to `most` rings of a series.
+
+    `legs`: the zones in which its person will be one after the other, where it follows them into others.
+    """
     if found.rrule is None:
         return [found] if start <= found.due_at < end else []
-    since = max(start, found.due_at) - SECOND
     try:
-        rings = occurrences_within(found.rrule, found.wall, found.zone, (since, end), most, but=found.exdates)
+        if len(legs) > 1:
+            rings = rings_along(found, found.due_at, legs, start, end, most)
+            return [replace(found, due_at=moment, zone=zone) for moment, zone in rings]
+        since = max(start, found.due_at) - SECOND
+        moments = occurrences_within(found.rrule, found.wall, found.zone, (since, end), most, but=found.exdates)
     except RuleRefused:
         return []
-    return [replace(found, due_at=moment) for moment in rings]
+    return [replace(found, due_at=moment) for moment in moments]
 
 
 def paused(found: Event | Reminder, wall: datetime, after: datetime, moved: Collection[datetime]) -> list[datetime]:

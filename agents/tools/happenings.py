@@ -5,7 +5,9 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from agents.calendar import occurrences
+from agents.calendar.ring_legs import Leg
 from agents.tools.base import Desk, Found
+from agents.tools.zones.hours_there import legs_of
 from storage.content import events, reminders
 from storage.content.events import SHOWN, Event
 from storage.content.reminders import Reminder
@@ -14,6 +16,8 @@ from storage.conversations.shown_items import Reference
 from storage.db.pool import Db
 
 Kind = Literal["event", "due"]
+AROUND = timedelta(hours=27)  # by which the same hour of the wall is apart in two zones, at most
+MINUTE = timedelta(minutes=1)
 LATELY = timedelta(minutes=30)  # in which what was made before is spoken of as well
 
 
@@ -29,11 +33,37 @@ async def firsts(db: Db, start: datetime, end: datetime, most: int = SHOWN) -> l
     return _in_order([one for row in rows for one in occurrences.first_happening(row, start, end)])[:most]
 
 
-async def rings(db: Db, start: datetime, end: datetime, most: int = occurrences.MOST) -> list[Reminder]:
-    """Return the reminders that are to ring in [start, end), the next first; of what repeats up to `most` rings."""
-    rows = await reminders.ringing(db, start, end)
-    found = [ring for row in rows for ring in occurrences.ringing(row, start, end, most)]
+async def rings(desk: Desk, start: datetime, end: datetime, most: int = occurrences.MOST) -> list[Reminder]:
+    """Return the reminders that are to ring in [start, end), the next first; of what repeats up to `most` rings.
+
+    Where the person is away for a while, what follows them rings at its hour there, and at that of home again behind it.
+    """
+    rows = await reminders.ringing(desk.db, start, end + AROUND)
+    found = [ring for row in rows for ring in occurrences.ringing(row, start, end, most, _legs(desk, row))]
     return sorted(found, key=lambda one: (one.due_at, one.id))
+
+
+async def upcoming(desk: Desk, most: int) -> list[Reminder]:
+    """Return the pending reminders, each with its next ring, the next first; those that belong to an event are left out."""
+    rows = await reminders.upcoming(desk.db, most)
+    if desk.away is None:
+        return rows
+    ahead = [_next(desk, row) for row in rows]
+    return sorted(ahead, key=lambda one: (one.due_at, one.id))
+
+
+def at(desk: Desk, found: Reminder, moment: datetime) -> list[Reminder]:
+    """Return the ring of a reminder at a moment, if it has one there."""
+    return occurrences.ringing(found, moment, moment + MINUTE, 1, _legs(desk, found))
+
+
+def _next(desk: Desk, row: Reminder) -> Reminder:
+    legs = _legs(desk, row)
+    return next(iter(occurrences.ringing(row, row.due_at - AROUND, row.due_at + AROUND, 1, legs) if legs else ()), row)
+
+
+def _legs(desk: Desk, row: Reminder) -> Sequence[Leg]:
+    return legs_of(desk, row.zone) if row.rrule is not None and row.zone_mode == "follow" else ()
 
 
 def _in_order(found: list[Event]) -> list[Event]:

@@ -17,7 +17,7 @@ from agents.tools import happenings
 from agents.tools.base import About, Desk, Found
 from agents.tools.happenings import Kind, kind_of, latest
 from agents.tools.likeness import STRONG, WEAK, called, is_brief, likeness, named, shares_word
-from agents.tools.zones.hours_there import told_point, told_span
+from agents.tools.zones.hours_there import period_meant, told_point, told_span, zone_at
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
@@ -149,13 +149,17 @@ def _at_clock(desk: Desk, sought: Sought, there: list[Found]) -> list[Found]:
     """Leave out what begins at another hour; of what is left without a day or a name, the next day's."""
     if sought.clock is None:
         return there
-    zone, hours = ZoneInfo(desk.scope.zone), 12 if sought.bare else 24
+    hours = 12 if sought.bare else 24
     minutes = (sought.clock.hour * 60 + sought.clock.minute) % (hours * 60)
-    local = [(one, moment_of(one).astimezone(zone)) for one in there if not (isinstance(one, Event) and one.all_day)]
+    local = [(one, _local(desk, one)) for one in there if not (isinstance(one, Event) and one.all_day)]
     found = [(one, at) for one, at in local if (at.hour * 60 + at.minute) % (hours * 60) == minutes]
     if sought.timed or named(sought.query):
         return [one for one, _ in found]
     return [one for one, at in found if at.date() == found[0][1].date()]
+
+
+def _local(desk: Desk, found: Found) -> datetime:
+    return moment_of(found).astimezone(ZoneInfo(zone_at(desk, moment_of(found), found.zone)))
 
 
 def _alike(query: str, there: Sequence[Found]) -> tuple[list[Found], float]:
@@ -189,8 +193,12 @@ def begin_then(several: list[Found], start: datetime | None, end: datetime | Non
 
 
 async def in_time(desk: Desk, start: datetime, end: datetime) -> list[Found]:
-    """Return what is in [start, end), in order of time; a series with its first occurrence there."""
-    rings = await happenings.rings(desk.db, start, end, 1)
+    """Return what is in [start, end), in order of time; a series with its first occurrence there.
+
+    It is the time on the clock of where the person is then.
+    """
+    start, end = period_meant(desk, start, end) if desk.away is not None else (start, end)
+    rings = await happenings.rings(desk, start, end, 1)
     return sorted((*await happenings.firsts(desk.db, start, end), *rings), key=moment_of)
 
 
@@ -204,7 +212,7 @@ async def coming(desk: Desk) -> list[Found]:
     """Return all of one's own that is to come, however far ahead, in order of time."""
     ahead = await happenings.firsts(desk.db, desk.now, desk.now + EVER, EVERY)
     mine = [one for one in ahead if not one.calendar]
-    return sorted((*mine, *await reminders.upcoming(desk.db, EVERY)), key=moment_of)
+    return sorted((*mine, *await happenings.upcoming(desk, EVERY)), key=moment_of)
 
 
 Key: TypeAlias = list[Any]
@@ -222,15 +230,15 @@ async def numbered(desk: Desk, kind: Kind, number: int, at: str = "") -> Found |
     if found is None or found.rrule is None or (kind == "due" and not at):
         return found
     if at:
-        return next(iter(_at(found, datetime.fromisoformat(at))), None)
+        return next(iter(_at(desk, found, datetime.fromisoformat(at))), None)
     coming = occurrences.happening(found, desk.now, desk.now + EVER, 1) if isinstance(found, Event) else []
     return coming[0] if coming else found
 
 
-def _at(found: Found, moment: datetime) -> Sequence[Found]:
+def _at(desk: Desk, found: Found, moment: datetime) -> Sequence[Found]:
     if isinstance(found, Event):
         return [one for one in occurrences.happening(found, moment, moment + MINUTE) if one.starts_at == moment]
-    return occurrences.ringing(found, moment, moment + MINUTE, 1)
+    return happenings.at(desk, found, moment)
 
 
 def title_of(found: Found) -> str:

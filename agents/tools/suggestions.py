@@ -69,7 +69,7 @@ async def of_note(desk: Desk, text: str) -> tuple[Card, ...]:
 async def _taken(desk: Desk, start: datetime) -> bool:
     """Tell whether something begins or goes on at that moment."""
     events = await happenings.overlapping(desk.db, start, start + MINUTE)
-    return bool(events or await happenings.rings(desk.db, start, start + MINUTE, 1))
+    return bool(events or await happenings.rings(desk, start, start + MINUTE, 1))
 
 
 async def of_reminder(desk: Desk, made: Reminder) -> tuple[Card, ...]:

@@ -44,6 +44,7 @@ class Reminder:
     occurrence: datetime | None = None
     again: str | None = None
     until_done: bool = False
+    zone_mode: ZoneMode = "fixed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +72,7 @@ class NewReminder:
 
 _COLUMNS = (
     "id, conversation, person, kind, text, event, starts_at, wall, zone, rrule, due_at, fired_at, state, version, token, "
-    "exdates, lead_minutes, series, occurrence, again, until_done"
+    "exdates, lead_minutes, series, occurrence, again, until_done, zone_mode"
 )
 
 

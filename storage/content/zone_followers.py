@@ -22,9 +22,21 @@ class Follower:
     exdates: tuple[datetime, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """When a follower rings in another zone: without `due` when it would have, without `following` the clock works it out.
+
+    `passed`: the local times that come there once more, and have rung.
+    """
+
+    due: datetime | None = None
+    following: datetime | None = None
+    passed: tuple[datetime, ...] = ()
+
+
 _SELECT_OF_PERSON = Statement("SELECT space, id, text, wall, zone, rrule, exdates, due FROM followers(:person)")
 _SELECT_HERE = Statement("SELECT id FROM due WHERE space = current_space() AND id = ANY(:rows)")
-_MOVE = Statement("SELECT follow(:person, :row.space, :row.id, :zone, :due, :following)")
+_MOVE = Statement("SELECT follow(:person, :row.space, :row.id, :zone, :moved.due, :moved.following, :moved.passed)")
 
 
 async def of_person(db: Db, person: int) -> list[Follower]:
@@ -44,6 +56,6 @@ async def here(db: Db, rows: list[int]) -> set[int]:
     return {row["id"] for row in found}
 
 
-async def move(db: Db, person: int, row: Follower, zone: str, due: datetime | None, following: datetime | None) -> None:
-    """Put one into another zone; without `due` it rings when it would have, without `following` the clock works it out."""
-    await db.execute(*_MOVE(person=person, row=row, zone=zone, due=due, following=following))
+async def move(db: Db, person: int, row: Follower, zone: str, moved: Moved) -> None:
+    """Put one into another zone."""
+    await db.execute(*_MOVE(person=person, row=row, zone=zone, moved=moved))

@@ -130,10 +130,13 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     WHERE person = of_person AND zone_mode = 'follow' AND state = 'pending' ORDER BY due.due_at, due.id FOR UPDATE
 $$;
 
--- Puts a follower into another zone. The version stays: an occurrence that waits to be sent was right when it fired.
-CREATE OR REPLACE FUNCTION follow(of_person bigint, home bigint, row_id bigint, to_zone text, due timestamptz, following timestamptz) RETURNS void
+-- Puts a follower into another zone, but for local times that have passed already. The version stays: an occurrence that waits to
+-- be sent was right when it fired.
+CREATE OR REPLACE FUNCTION follow(of_person bigint, home bigint, row_id bigint, to_zone text, due timestamptz, following timestamptz,
+                                  passed timestamp[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
-    UPDATE parrots.due d SET zone = to_zone, due_at = coalesce(follow.due, d.due_at), following_at = following
+    UPDATE parrots.due d SET zone = to_zone, due_at = coalesce(follow.due, d.due_at), following_at = following,
+        exdates = d.exdates || passed
     WHERE d.space = home AND d.id = row_id AND d.person = of_person AND d.zone_mode = 'follow' AND d.state = 'pending'
 $$;
 

@@ -93,7 +93,8 @@ _LEARN = Statement("""UPDATE person SET
     WHERE id = :person AND (:name <> '' AND name <> :name OR language IS NULL AND :language::text IS NOT NULL
                        OR :zone::text IS NOT NULL AND zone_source <> 'told'
                           AND (zone IS DISTINCT FROM :zone OR zone_source <> 'platform'))""")
-_SET_ZONE = Statement("UPDATE person SET zone = :zone, zone_source = 'told' WHERE id = :person")
+_SET_ZONE = Statement("""UPDATE person p SET zone = :zone, zone_source = 'told'
+    FROM (SELECT id, zone FROM person WHERE id = :person FOR UPDATE) former WHERE p.id = former.id RETURNING former.zone""")
 _SET_LANGUAGE = Statement("""UPDATE person
     SET language = coalesce(:language, language), language_source = CASE WHEN :language::text IS NULL THEN 'platform' ELSE 'told' END
     WHERE id = :person""")
@@ -212,9 +213,9 @@ async def learn_script(pool: Pool, person: int, script: Script) -> None:
 # what a person sets ---------------------------------------------------------------------------------------------------
 
 
-async def set_zone(db: Db, person: int, zone: str) -> None:
-    """Set the time zone that the person has told."""
-    await db.execute(*_SET_ZONE(person=person, zone=zone))
+async def set_zone(db: Db, person: int, zone: str) -> str | None:
+    """Set the time zone that the person has told; return the one that was known before, or None."""
+    return await db.fetchval(*_SET_ZONE(person=person, zone=zone))
 
 
 async def set_language(db: Db, person: int, language: Language | None) -> None:

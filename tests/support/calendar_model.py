@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -45,6 +45,16 @@ class Thing:
             ):
                 yield moment
             day += DAY
+
+    def travel(self, zone: str, now: datetime) -> None:
+        """Go on in another zone with the local time that would have been next: one that is over there rings at once."""
+        coming = next(self.starts(now + timedelta(seconds=1), now + 30 * DAY), None)
+        if coming is not None:
+            wall = coming.astimezone(ZoneInfo(self.zone)).replace(tzinfo=None, fold=0)
+            there = replace(self, zone=zone).starts(now, placed(wall, zone))
+            self.but |= {one.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0) for one in there}
+            self.rung = placed(wall, zone) - timedelta(seconds=1)
+        self.zone = zone
 
     def rings(self, since: datetime, until: datetime) -> list[datetime]:
         """Return when it rings in (since, until], if it has not."""

@@ -78,7 +78,7 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
         found = _each_time(found, start, end) if arguments.many else found
         return _named(desk, arguments, found[::-1] if arguments.past else found)
     one_day = end - start <= timedelta(days=1, hours=1)
-    rings = await happenings.rings(desk.db, start, end)
+    rings = await happenings.rings(desk, start, end)
     if arguments.events:
         # what repeats may be a meeting that was said without a length
         rings = [ring for ring in rings if ring.rrule is not None]
@@ -106,7 +106,7 @@ async def _day_of(desk: Desk, arguments: ScheduleQuery, terms: Sequence[str]) ->
     own = {(kind_of(each), each.id) for each in named}
     midnight = moment_of(one).astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
     end = placed((midnight + timedelta(days=1)).replace(tzinfo=None), zone.key)
-    rings = await happenings.rings(desk.db, midnight, end)
+    rings = await happenings.rings(desk, midnight, end)
     there = sorted((*await happenings.overlapping(desk.db, midnight, end), *rings), key=moment_of)
     found = _brief([each for each in there if (kind_of(each), each.id) not in own])
     key, told = "agenda_besides_some" if found else "agenda_besides_none", line(desk, one)
@@ -181,8 +181,8 @@ async def _whether(
 async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool) -> Outcome:
     """Show the reminders that are to ring, and none of the events."""
     language, period = desk.scope.language, "" if whole_time else _period(desk, start, end)
-    to_ring = await reminders.upcoming(desk.db, MOST)
-    found = to_ring if whole_time else await happenings.rings(desk.db, start, end, 1)
+    to_ring = await happenings.upcoming(desk, MOST)
+    found = to_ring if whole_time else await happenings.rings(desk, start, end, 1)
     if not found:
         return Outcome(text=say(language, "rings_none", day=period) if period else say(language, "rings_none_at_all"))
     number = await reminders.count_pending(desk.db) if whole_time else len(found)
@@ -193,7 +193,7 @@ async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool
 
 async def series_lines(desk: Desk, start: datetime, end: datetime) -> tuple[str, ...]:
     """Return a line for each ring of what repeats in a day: a meeting that repeats is one, too, and has no length."""
-    series = [one for one in await happenings.rings(desk.db, start, end) if one.rrule is not None]
+    series = [one for one in await happenings.rings(desk, start, end) if one.rrule is not None]
     return tuple(line(desk, ring, one_day=True) + repeats(desk, ring) for ring in _brief(series))
 
 

@@ -18,6 +18,7 @@ from agents.texts.times import day, point, whole
 from agents.tools.base import Desk, Outcome
 from agents.tools.lookup import about, data_line, repeats, undo, when_of
 from agents.tools.questions.ways_back import was_of
+from agents.tools.zones.hours_there import zone_at
 from storage.content import button_actions, reminders
 from storage.content.reminders import NewReminder, Reminder
 
@@ -31,7 +32,8 @@ async def skip(desk: Desk, found: Reminder) -> Outcome:
     """Let one ring be left out."""
     series = await _series(desk, found)
     left = await _stored(desk, replace(series, exdates=(*series.exdates, _wall(found))))
-    when = day(found.due_at.astimezone(ZoneInfo(desk.scope.zone)), desk.scope.language)
+    zone = zone_at(desk, found.due_at, found.zone)
+    when = day(found.due_at.astimezone(ZoneInfo(zone)), desk.scope.language)
     receipt = say(desk.scope.language, "skipped", title=found.text, when=when)
     return _told(receipt, left, await _way_back(desk, series, left, was=was_of(found, left_out=True)))
 
@@ -114,17 +116,17 @@ async def follow(desk: Desk, found: Reminder, title: str | None, at: datetime) -
     rule = rule_changes.shifted(series.rrule or "", old, new)
     if rule is None:
         raise ToolFailed(say(desk.scope.language, "series_stays"))
-    limits = (series.wall.replace(tzinfo=ZoneInfo(series.zone)) - SECOND, found.due_at)
+    limits = (series.wall.replace(tzinfo=ZoneInfo(series.zone)) - SECOND, placed(old, series.zone))
     before = len(occurrences_within(series.rrule or "", series.wall, series.zone, limits, MOST))
     rule = rule_changes.after(rule, before)
     left = await _stored(desk, replace(series, rrule=rule_changes.ended_before(series.rrule or "", old)))
-    coming = next_occurrences(rule, new, found.zone, desk.now, 2)
+    coming = next_occurrences(rule, new, series.zone, desk.now, 2)
     if not coming:
         raise ToolFailed(say(desk.scope.language, "never"))
     row = NewReminder(
         text=title or found.text,
         wall=new,
-        zone=found.zone,
+        zone=series.zone,  # on a journey that is to come it is still at home
         zone_mode="follow",
         due_at=coming[0],
         rrule=rule,

@@ -24,14 +24,15 @@ async def changed(
     desk: Desk, found: Reminder, title: str | None, at: datetime | None, rrule: str | None = None
 ) -> Outcome | None:
     """Change a reminder, with `rrule` to one of that rule from `at` on; None when that is what it is already. Raises ToolFailed."""
+    when, zone, found = found.due_at, found.zone, await _whole(desk, found)
     wanted, following = replace(found, text=title or found.text), None
     checks.titled(desk, wanted.text)
     if rrule is not None:
-        wanted, following = _repeating(desk, wanted, rrule, at or found.due_at)
-    elif at is not None and at != found.due_at:
+        wanted, following = _repeating(desk, wanted, rrule, at or when)
+    elif at is not None and at != when:
         if at <= desk.now:
             raise ToolFailed(say(desk.scope.language, "ask_past", when=point(at, desk.scope.zone, desk.scope.language)))
-        wanted, following = _moved(desk, wanted, at)
+        wanted, following = _moved(desk, wanted, at, zone)
     if wanted == found:
         return None
     new = await reminders.change(desk.db, wanted, following)
@@ -50,13 +51,21 @@ async def changed(
     return replace(_said(desk, "updated", new), cards=(undo(desk, token, new.text),))
 
 
-def _moved(desk: Desk, found: Reminder, at: datetime) -> tuple[Reminder, datetime | None]:
-    """Return the reminder at another moment, with the occurrence after it. Raises ToolFailed for a series on another day."""
+async def _whole(desk: Desk, found: Reminder) -> Reminder:
+    """Return the row of which one ring may be meant: a later one, or one on the clock of a journey."""
+    return found if found.rrule is None else await reminders.lock(desk.db, found.id) or found
+
+
+def _moved(desk: Desk, found: Reminder, at: datetime, there: str) -> tuple[Reminder, datetime | None]:
+    """Return the reminder at another moment, with the occurrence after it; a series at that hour of the zone that is meant.
+
+    Raises ToolFailed for a series on another day.
+    """
     if found.rrule is None:
         zone = desk.scope.zone
         wall = at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
         return replace(found, wall=wall, zone=zone, due_at=at, state="pending"), None
-    wall = at.astimezone(ZoneInfo(found.zone)).replace(tzinfo=None)
+    wall = at.astimezone(ZoneInfo(there)).replace(tzinfo=None)
     fields = parts(found.rrule)
     if fields["FREQ"] in ("HOURLY", "MINUTELY") or fields.keys() & {"BYHOUR", "BYMINUTE", "COUNT", "UNTIL"}:
         raise ToolFailed(say(desk.scope.language, "series_stays"))

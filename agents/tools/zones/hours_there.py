@@ -8,8 +8,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from agents.calendar.ring_legs import Leg
 from agents.texts.times import point, span
 from agents.tools.base import Desk
+from storage.people.profiles import Away
 
 
 def zone_at(desk: Desk, moment: datetime, own: str = "") -> str:
@@ -23,6 +25,19 @@ def zone_at(desk: Desk, moment: datetime, own: str = "") -> str:
     if away.until is not None and moment >= away.until:
         return away.home
     return away.zone if moment >= away.since else away.home
+
+
+def zones_ahead(away: Away, now: datetime) -> list[tuple[datetime, str]]:
+    """Return where somebody goes who is or will be away, and comes back to: from when on in which zone."""
+    going = [(away.since, away.zone)] if away.since > now else []
+    return [*going, *([(away.until, away.home)] if away.until is not None else [])]
+
+
+def legs_of(desk: Desk, zone: str) -> tuple[Leg, ...]:
+    """Return the zones in which something rings that is in one now, and follows its person: at home, while they are away, and behind it."""
+    moves = [] if desk.away is None else zones_ahead(desk.away, desk.now)
+    zones = (zone, *(one for _, one in moves))
+    return tuple(Leg(one, until) for one, until in zip(zones, (*(moment for moment, _ in moves), None), strict=True))
 
 
 def meant(desk: Desk, moment: datetime, *, ends: bool = False) -> datetime:
@@ -40,11 +55,24 @@ def meant(desk: Desk, moment: datetime, *, ends: bool = False) -> datetime:
 
 
 def period_meant(desk: Desk, start: datetime, end: datetime) -> tuple[datetime, datetime]:
-    """Return the time that is looked at, in the zone of its beginning: a day behind a journey is one of home."""
-    begins, here = meant(desk, start), ZoneInfo(desk.scope.zone)
-    if begins != start:
-        return begins, meant(desk, end).astimezone(begins.tzinfo)
-    return start.astimezone(here), meant(desk, end, ends=True).astimezone(here)
+    """Return the time that is looked at, in the zone of its beginning: a day behind a journey is one of home.
+
+    Days follow each other without a gap: the hours that come twice on a way to the west are of the day that they end.
+    """
+    begins = _from_arrival(desk, meant(desk, start.astimezone(ZoneInfo(desk.scope.zone))))
+    return begins, max(meant(desk, end), meant(desk, end, ends=True)).astimezone(begins.tzinfo)
+
+
+def _from_arrival(desk: Desk, moment: datetime) -> datetime:
+    """Return a moment on the clock of a journey, or of home behind it, but not before somebody is there."""
+    away, zone = desk.away, moment.tzinfo
+    if away is None or not isinstance(zone, ZoneInfo):
+        return moment
+    arrives = away.since if zone.key == away.zone else away.until if zone.key == away.home else None
+    if arrives is None or moment >= arrives:
+        return moment
+    struck = arrives.astimezone(ZoneInfo(away.home if zone.key == away.zone else away.zone)).replace(tzinfo=None)
+    return arrives.astimezone(zone) if moment.replace(tzinfo=None) >= struck else moment
 
 
 def desk_at(desk: Desk, moment: datetime, own: str = "") -> Desk:

@@ -1,26 +1,34 @@
 """Reminders that follow their person into another time zone: when they ring there, and what is told of them."""
 
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
-from agents.calendar.recurrence import RuleRefused, next_occurrences, placed
+from agents.calendar.recurrence import RuleRefused, placed
+from agents.calendar.ring_legs import next_wall, rings_before, rings_from
 from agents.texts import say
 from agents.texts.times import point
 from agents.tools.base import Desk
 from storage.content import zone_followers
-from storage.content.zone_followers import Follower
+from storage.content.zone_followers import Follower, Moved
 from storage.people.unasked import BRIEFINGS
 
 SHOWN = 10  # reminders named after a move
 
 
-async def follow(desk: Desk, zone: str, until: datetime | None = None) -> list[str]:
-    """Move what follows the person's zone, in the open transaction; return what is told of it, but for what comes after `until`."""
+async def follow(
+    desk: Desk, zone: str, *, at: datetime | None = None, until: datetime | None = None, travels: bool = True
+) -> list[str]:
+    """Move what follows the person's zone, in the open transaction; return what is told of it, but for what comes after `until`.
+
+    `at`: when they come there, if not now. `travels`: they were on another clock before, and it was not only assumed.
+    """
     language, person = desk.scope.language, desk.scope.actor
     moved: dict[int, str] = {}
     for row in await zone_followers.of_person(desk.db, person):
-        due, following = rung_in(row, zone, desk.now)
-        await zone_followers.move(desk.db, person, row, zone, due, following)
-        told = due is not None and due != row.due and row.text not in BRIEFINGS
+        there = rung_in(row, zone, desk.now, at=at, travels=travels)
+        await zone_followers.move(desk.db, person, row, zone, there)
+        due = there.due
+        told = due is not None and due > desk.now and due != row.due and row.text not in BRIEFINGS
         if due is not None and told and (until is None or due < until):
             moved[row.id] = say(language, "moved_line", text=row.text, when=point(due, zone, language))
     return await _told(desk, moved) if moved else []
@@ -39,16 +47,29 @@ async def _told(desk: Desk, moved: dict[int, str]) -> list[str]:
     return words
 
 
-def rung_in(row: Follower, zone: str, now: datetime) -> tuple[datetime | None, datetime | None]:
-    """Return when a reminder rings in another zone, and what follows (None: the clock works it out). One that is due already
-    rings as it would have.
+def rung_in(row: Follower, zone: str, now: datetime, *, at: datetime | None = None, travels: bool = True) -> Moved:
+    """Return when a reminder rings in another zone, where its person comes `at` a moment, if not now.
+
+    What repeats goes on with the first hour of the wall that the old clock has not struck: on a way to the west none rings twice.
+    On a way to the east that hour may be over there; then it rings at once, if they `travels` and no wrong clock was set right.
+    One that is due already rings as it would have.
     """
     if row.rrule is None:
-        return placed(row.wall, zone), None
+        return Moved(placed(row.wall, zone))
+    overdue = row.due if row.due is not None and row.due <= now else None
+    at = overdue or at or now
     try:
-        coming = next_occurrences(row.rrule, row.wall, zone, now, 2, but=row.exdates)
+        wall = next_wall(row, row.due, at)
+        if wall is None:
+            return Moved()
+        coming = rings_from(row, zone, wall if travels else max(wall, _wall(at, zone)), at, 2)
+        passed = tuple(_wall(one, zone) for one in rings_before(row, zone, wall, at))
     except RuleRefused:
-        return None, None
-    if not coming or (row.due is not None and row.due <= now):
-        return None, coming[0] if coming else None
-    return coming[0], coming[1] if len(coming) > 1 else None
+        return Moved()
+    if not coming or overdue is not None:
+        return Moved(None, coming[0] if coming else None, passed)
+    return Moved(coming[0], coming[1] if len(coming) > 1 else None, passed)
+
+
+def _wall(moment: datetime, zone: str) -> datetime:
+    return moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0)

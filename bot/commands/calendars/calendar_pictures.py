@@ -12,7 +12,7 @@ from agents.runtime.following.follow_ups import note
 from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools import happenings
-from agents.tools.base import Desk
+from agents.tools.base import Desk, knowing
 from agents.tools.calendar.event_details import aged
 from agents.tools.catalogue import TOOLS
 from bot.pictures.drawing import draw
@@ -90,7 +90,7 @@ def _title(desk: Desk, wish: PictureWish, first: date) -> str:
 
 async def _entries(desk: Desk, start: datetime, end: datetime) -> list[Entry]:
     found = [_event(desk, one) for one in await happenings.overlapping(desk.db, start, end)]
-    return [*found, *_rings(desk, await happenings.rings(desk.db, start, end))]
+    return [*found, *_rings(desk, await happenings.rings(await knowing(desk), start, end))]
 
 
 def _event(desk: Desk, event: Event) -> Entry:

@@ -17,6 +17,7 @@ from agents.timetext import parse
 from agents.timetext.zone_names import zone_named
 from agents.tools.base import Desk, Outcome
 from agents.tools.reminders import agenda_send
+from agents.tools.zones.hours_there import zones_ahead
 from bot.commands.settings import away, briefings, zone_settings
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Card
@@ -103,7 +104,7 @@ def _back(desk: Desk, wish: RehearsalWish, zone: str) -> datetime | None:
 
 
 async def coming(desk: Desk, place: TurnContext, until: datetime) -> list[Coming]:
-    """Return what rings and is said from now on and before a moment, in order."""
+    """Return what rings and is said from the desk's moment on and before another, in order."""
     told = (await profiles.of_person(desk.db, desk.scope)).preferences.push_settings if place.room is None else {}
     found: list[Coming] = []
     for row in await waiting_rings.before(desk.db, until):
@@ -116,13 +117,15 @@ async def coming(desk: Desk, place: TurnContext, until: datetime) -> list[Coming
 
 def _moments(row: WaitingRing, now: datetime, until: datetime) -> list[datetime]:
     """Return when a row rings: at once where it is due already, then as the clock works it out."""
+    overdue = row.due_at is not None and row.due_at <= now
     if row.rrule is None:
         return [] if row.due_at is None else [max(row.due_at, now)]
-    since = now - SECOND if row.due_at is None else max(row.due_at, now) - SECOND
+    since = now if overdue or row.due_at is None else max(row.due_at, now) - SECOND
     try:
-        return rings_within(row, since, until, MOST)
+        rings = rings_within(row, since, until, MOST)
     except RuleRefused:
         return [row.due_at] if row.due_at is not None else []
+    return [now, *rings] if overdue else rings
 
 
 def _one(row: WaitingRing, moment: datetime, zone: str) -> Coming:
@@ -134,32 +137,31 @@ def _one(row: WaitingRing, moment: datetime, zone: str) -> Coming:
 
 async def planned(desk: Desk, place: TurnContext, until: datetime) -> list[Coming]:
     """Return what comes before a moment, also where the person goes or comes back from meanwhile, as they have told."""
-    here = await coming(desk, place, until)
     kept = (await profiles.of_person(desk.db, desk.scope)).preferences.away if place.session.private else None
-    if kept is None:
-        return here
-    if kept.since > desk.now:
-        return _from(kept.until, here, _from(kept.since, await _played(desk, place, until, kept.zone), here))
-    return here if kept.until is None else _from(kept.until, await _played(desk, place, until, kept.home), here)
+    return await _played(desk, place, until, [] if kept is None else zones_ahead(kept, desk.now))
 
 
 async def elsewhere(desk: Desk, place: TurnContext, until: datetime, zone: str, back: datetime | None) -> list[Coming]:
-    """Return what would come there; from when they are `back`, what comes here."""
-    return _from(back, await coming(desk, place, until), await _played(desk, place, until, zone))
+    """Return what would come if the person were in that zone from now on, and again here from when they are `back`."""
+    return await _played(desk, place, until, [(desk.now, zone), *([(back, desk.scope.zone)] if back else [])])
 
 
-async def _played(desk: Desk, place: TurnContext, until: datetime, zone: str) -> list[Coming]:
-    """Return what would come if the person were in that zone from now on."""
+async def _played(
+    desk: Desk, place: TurnContext, until: datetime, moves: Sequence[tuple[datetime, str]]
+) -> list[Coming]:
+    """Return what comes while the person is in one zone after the other, from each moment on in the zone beside it."""
+    found: list[Coming] = []
     async with trial(desk.db):
-        await zone_settings.set_zone(desk, zone)
-        return await coming(replace(desk, scope=replace(desk.scope, zone=zone)), place, until)
-
-
-def _from(moment: datetime | None, then: list[Coming], first: list[Coming]) -> list[Coming]:
-    """Return what comes of the first before a moment (None: for ever), and of the others from then on."""
-    if moment is None:
-        return first
-    return [*(one for one in first if one.at < moment), *(one for one in then if one.at >= moment)]
+        there = desk
+        for moment, zone in moves:
+            if moment >= until:
+                break
+            found += [one for one in await coming(there, place, moment) if one.at < moment]
+            await zone_settings.set_zone(desk, zone, at=moment)
+            there = replace(
+                desk, now=max(moment, desk.now).astimezone(ZoneInfo(zone)), scope=replace(desk.scope, zone=zone)
+            )
+        return [*found, *await coming(there, place, until)]
 
 
 def _told(desk: Desk, found: Sequence[Coming], until: datetime, zone: str | None) -> Outcome:

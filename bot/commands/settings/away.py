@@ -195,7 +195,7 @@ async def _go(desk: Desk, zone: str, span: _Span | None) -> Outcome:
         await unasked.plan(desk.db, desk.scope, BEGINS, since)
         receipt = say(language, "away_later", since=_since(since, desk.scope.zone, language), **values)
         return Outcome(receipts=(receipt,), waken=("due",))
-    moved = await zone_settings.set_zone(desk, zone, until)
+    moved = await zone_settings.set_zone(desk, zone, until=until)
     receipt = say(language, "away_open" if until is None else "away_set", **values)
     return replace(moved, receipts=(receipt,), waken=("due",))
 

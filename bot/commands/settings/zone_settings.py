@@ -53,12 +53,15 @@ async def zone_card(desk: Desk, offered: Sequence[str] = ()) -> Card:
     return Card(kind="quick", title=say(language, "settings_zone"), buttons=buttons)
 
 
-async def set_zone(desk: Desk, zone: str, until: datetime | None = None) -> Outcome:
-    """Set it, and move what follows it, in the open transaction; what comes after `until`, when it is set back, is not told."""
-    await people.set_zone(desk.db, desk.scope.actor, zone)
-    moved = await zone_moves.follow(desk, zone, until)
+async def set_zone(desk: Desk, zone: str, *, at: datetime | None = None, until: datetime | None = None) -> Outcome:
+    """Set it, and move what follows it, in the open transaction.
+
+    `at`: when they come there, if not now; what comes after `until`, when it is set back, is not told.
+    """
+    former = await people.set_zone(desk.db, desk.scope.actor, zone)
+    moved = await zone_moves.follow(desk, zone, at=at, until=until, travels=former is not None)
     receipt = say(desk.scope.language, "zone_set", zone=zone, clock=zone_names.clock_in(zone, desk.now))
-    return Outcome(text="\n".join(moved), receipts=(receipt,), waken=("due",) if moved else ())
+    return Outcome(text="\n".join(moved), receipts=(receipt,), waken=("due",))
 
 
 # asking once ----------------------------------------------------------------------------------------------------------

@@ -7,8 +7,10 @@ from agents.calendar.occurrences import paused
 from agents.calendar.rrule_text import worded
 from agents.texts import Language
 from agents.tools import happenings
+from agents.tools.base import Desk, knowing
 from bot.conversation import following
 from bot.conversation.database_errors import database_access
+from bot.conversation.own.own_scopes import own_scope
 from bot.ports.callers import Caller
 from bot.ports.kept import FreeTime, KeptCalendar, KeptEvent, KeptReminder, NotKept, RungReminder
 from storage.content import events, fired_reminders, list_items, reminders, subscriptions
@@ -53,7 +55,9 @@ class OwnSchedules:
     async def reminders(self, caller: Caller, limit: int) -> list[KeptReminder]:
         with database_access():
             async with reading(self._pool, caller.space) as db:
-                return [await reminder_shown(db, one, caller.language) for one in await reminders.upcoming(db, limit)]
+                desk = await knowing(Desk(db=db, scope=own_scope(caller), now=await list_items.now(db)))
+                found = await happenings.upcoming(desk, limit)
+                return [await reminder_shown(db, one, caller.language) for one in found]
 
     async def rung(self, caller: Caller, limit: int) -> list[RungReminder]:
         with database_access():

@@ -1,7 +1,6 @@
 """A person's notes and lists as interfaces show and change them (bot.ports.kept)."""
 
 from collections.abc import Sequence
-from uuid import UUID
 
 from agents.nlu.slots.keeping.list_names import list_name, list_title
 from agents.texts.tags import tags_of
@@ -16,6 +15,7 @@ from bot.conversation.own.own_calendar import OwnSchedules
 from bot.conversation.own.own_dictation import Hearing, OwnDictation
 from bot.conversation.own.own_plans import OwnPlans
 from bot.conversation.own.own_profiles import OwnProfiles
+from bot.conversation.own.own_scopes import own_scope
 from bot.conversation.own.own_search import OwnSearch
 from bot.conversation.own.own_subscriptions import OwnSubscriptions
 from bot.ports.callers import Caller
@@ -30,10 +30,9 @@ from storage.content.meanings import Asked
 from storage.content.notes import Memo
 from storage.db.notify import Signals
 from storage.db.pool import Db, Pool
-from storage.db.transactions import Scope, look, reading
+from storage.db.transactions import look, reading
 from storage.people import people
 
-_NOWHERE = UUID(int=0)  # in no session
 LEAST = 0.5  # the cosine of what is found by its meaning
 
 
@@ -75,7 +74,7 @@ class OwnNotes:
             async with reading(self._pool, caller.space) as db:
                 if asked is not None:
                     now = await list_items.now(db)
-                    desk = Desk(db=db, scope=_scope(caller), now=now, meaning=lambda _words: _soon(asked))
+                    desk = Desk(db=db, scope=own_scope(caller), now=now, meaning=lambda _words: _soon(asked))
                     found = _narrowed(await look_for(desk, query, limit, LEAST), tag, pinned=pinned)[:limit]
                 else:
                     found = await _found(db, query, tag, before, limit, pinned=pinned)
@@ -99,9 +98,9 @@ class OwnNotes:
 
     async def write(self, caller: Caller, number: int | None, *, text: str | None, pinned: bool | None) -> KeptNote:
         with database_access():
-            async with look(self._pool, _scope(caller)) as db:
+            async with look(self._pool, own_scope(caller)) as db:
                 if number is None:
-                    memo = await notes.add(db, _scope(caller), cleaned(text or ""))
+                    memo = await notes.add(db, own_scope(caller), cleaned(text or ""))
                 else:
                     memo = await notes.get(db, number)
                     if memo is not None and text is not None and cleaned(text) != memo.text:
@@ -112,7 +111,7 @@ class OwnNotes:
 
     async def remove(self, caller: Caller, number: int) -> None:
         with database_access():
-            async with look(self._pool, _scope(caller)) as db:
+            async with look(self._pool, own_scope(caller)) as db:
                 if await notes.remove(db, number) is None:
                     raise NotKept
 
@@ -184,22 +183,22 @@ class OwnLists:
         if not list_name(name):
             raise NotKept
         with database_access():
-            async with look(self._pool, _scope(caller)) as db:
+            async with look(self._pool, own_scope(caller)) as db:
                 texts = [text for one in items if (text := cleaned(one).strip())]  # of some nothing is left
-                await list_items.add(db, _scope(caller), list_name(name), texts)
+                await list_items.add(db, own_scope(caller), list_name(name), texts)
                 return await _read(db, caller, list_name(name))
 
     async def tick(self, caller: Caller, name: str, item: int, *, ticked: bool) -> KeptList:
         with database_access():
-            async with look(self._pool, _scope(caller)) as db:
+            async with look(self._pool, own_scope(caller)) as db:
                 await _one(db, list_name(name), item)
-                changed = await list_items.tick(db, _scope(caller), [item], ticked=ticked)
+                changed = await list_items.tick(db, own_scope(caller), [item], ticked=ticked)
                 await item_reminders.follow(await _desk(db, caller), changed, wanted=not ticked)
                 return await _read(db, caller, list_name(name))
 
     async def reword(self, caller: Caller, name: str, item: int, text: str) -> KeptList:
         with database_access():
-            async with look(self._pool, _scope(caller)) as db:
+            async with look(self._pool, own_scope(caller)) as db:
                 there = await _one(db, list_name(name), item)
                 if not await list_items.reword(db, item, there.text, cleaned(text).strip() or there.text):
                     raise NotKept
@@ -207,13 +206,13 @@ class OwnLists:
 
     async def order(self, caller: Caller, name: str, items: Sequence[int]) -> KeptList:
         with database_access():
-            async with look(self._pool, _scope(caller)) as db:
+            async with look(self._pool, own_scope(caller)) as db:
                 await list_items.put(db, list_name(name), items)
                 return await _read(db, caller, list_name(name))
 
     async def remove(self, caller: Caller, name: str, item: int | None, *, ticked: bool = False) -> None:
         with database_access():
-            async with look(self._pool, _scope(caller)) as db:
+            async with look(self._pool, own_scope(caller)) as db:
                 if item is not None:
                     ids = [(await _one(db, list_name(name), item)).id]
                 else:
@@ -247,10 +246,4 @@ def _list(caller: Caller, name: str, there: Sequence[ListItem]) -> KeptList:
 
 
 async def _desk(db: Db, caller: Caller) -> Desk:
-    return Desk(db=db, scope=_scope(caller), now=await list_items.now(db))
-
-
-def _scope(caller: Caller) -> Scope:
-    return Scope(
-        actor=caller.person, space=caller.space, conversation=_NOWHERE, zone="UTC", language=caller.language or "en"
-    )
+    return Desk(db=db, scope=own_scope(caller), now=await list_items.now(db))

@@ -1,19 +1,17 @@
 """A person's profile as interfaces show and change it (bot.ports.pull.Profiles)."""
 
 from collections.abc import Mapping, Sequence
-from uuid import UUID
 
 from pydantic import JsonValue
 
 from bot.conversation.database_errors import database_access
+from bot.conversation.own.own_scopes import own_scope
 from bot.ports.callers import Caller
 from bot.ports.messages import cleaned
 from storage.content import facts
 from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope, look, reading
 from storage.people import own_data, profiles
-
-_NOWHERE = UUID(int=0)  # in no session
 
 
 class OwnProfiles:
@@ -25,10 +23,10 @@ class OwnProfiles:
     async def read(self, caller: Caller) -> dict[str, JsonValue]:
         with database_access():
             async with reading(self._pool, caller.space) as db:
-                return await _shown(db, _scope(caller))
+                return await _shown(db, own_scope(caller))
 
     async def forget(self, caller: Caller, fact: str) -> bool:
-        scope = _scope(caller)
+        scope = own_scope(caller)
         with database_access():
             async with look(self._pool, scope) as db:
                 return bool(await facts.forget(db, scope, [fact]))
@@ -41,7 +39,7 @@ class OwnProfiles:
     async def change(
         self, caller: Caller, *, focus: Sequence[str] | None, birth_info: Mapping[str, str | None]
     ) -> dict[str, JsonValue]:
-        scope = _scope(caller)
+        scope = own_scope(caller)
         with database_access():
             async with look(self._pool, scope) as db:  # its row is lock enough
                 if focus is not None:
@@ -55,9 +53,3 @@ class OwnProfiles:
 
 async def _shown(db: Db, scope: Scope) -> dict[str, JsonValue]:
     return (await profiles.of_person(db, scope)).model_dump(mode="json")
-
-
-def _scope(caller: Caller) -> Scope:
-    return Scope(
-        actor=caller.person, space=caller.space, conversation=_NOWHERE, zone="UTC", language=caller.language or "en"
-    )

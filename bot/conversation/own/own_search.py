@@ -1,7 +1,6 @@
 """All that a person has, found by words (bot.ports.kept.Search)."""
 
 from datetime import datetime
-from uuid import UUID
 
 from agents.nlu.slots.keeping.list_names import list_title
 from agents.texts.search_terms import search_terms, without_question
@@ -9,16 +8,16 @@ from agents.texts.snippets import marks
 from agents.tools.base import Desk
 from agents.tools.notes.looking import look_for
 from bot.conversation.database_errors import database_access
+from bot.conversation.own.own_scopes import own_scope
 from bot.ports.callers import Caller
 from bot.ports.kept import Hit, HitKind
 from storage.content import events, list_items
 from storage.conversations import said_words
 from storage.db.pool import Db, Pool
-from storage.db.transactions import Scope, reading
+from storage.db.transactions import reading
 
 SURE = 0.6  # of the letters asked for must be in what is no note
 LEAST = 0.5  # of what notes mean, which is not asked for here
-_NOWHERE = UUID(int=0)  # in no session
 
 
 class OwnSearch:
@@ -36,10 +35,7 @@ class OwnSearch:
 async def _found(db: Db, caller: Caller, query: str, most: int) -> list[Hit]:
     """Return what has the words, kind by kind."""
     language = caller.language or "en"
-    scope = Scope(
-        actor=caller.person, space=caller.space, conversation=_NOWHERE, zone=caller.zone or "UTC", language=language
-    )
-    desk = Desk(db=db, scope=scope, now=await list_items.now(db))
+    desk = Desk(db=db, scope=own_scope(caller), now=await list_items.now(db))
     words = without_question(query)
     asked = words if search_terms(words) else query
 

@@ -177,3 +177,31 @@ async def test_an_hour_that_is_counted_from_now_is_no_hour_of_home(ports: Ports)
     rings = await person.say("remind me in 72 hours to stretch")
     then = datetime.now(ZoneInfo(HOME)) + timedelta(hours=72)  # noqa: TID251 - what the clocks show
     assert rings.receipts == (f"✓ Created: stretch ({day(then, 'en')} {then:%H:%M} {HOME})",)
+
+
+async def test_what_rings_every_day_is_shown_at_its_hour_there_and_here(ports: Ports) -> None:
+    """A day's list of a journey that is to come is on the clock of that place, from its first day to its last."""
+    person = await at_home(ports)
+    await person.say("remind me every day at 22:00 to take the drops")
+    today = datetime.now(ZoneInfo(HOME)).date()  # noqa: TID251 - as the person says it
+    first, last, behind = (today + timedelta(days=days) for days in (30, 32, 33))
+    await person.say(f"我{first:%-m月%-d日}到{last:%-m月%-d日}在纽约出差")
+    for on, shown in (
+        (first, "22:00 America/New_York ⏰ take the drops"),
+        (last, "22:00 America/New_York ⏰ take the drops"),
+        (behind, "22:00 ⏰ take the drops"),
+    ):
+        listed = lines(await person.say(f"what's on {on:%-d %B}"))
+        assert [line for line in listed if "drops" in line] == [shown], on
+    skipped = await person.say(f"skip the drops on {last:%-d %B}")
+    assert skipped.receipts == (f"✓ Skipped: take the drops ({last:%a %Y-%m-%d})",)
+    assert "drops" not in "".join(lines(await person.say(f"what's on {last:%-d %B}")))
+
+
+async def test_who_is_back_says_so_in_two_words(ports: Ports) -> None:
+    person = await at_home(ports)
+    until = datetime.now(ZoneInfo(THERE)).date() + timedelta(days=9)  # noqa: TID251 - as the person says it
+    await person.say(f"I'm in Lisbon until {until:%-d %B %Y}")
+    assert (await person.say("I'm back")).text.startswith("Welcome back!")
+    back = datetime.now(ZoneInfo(HOME))  # noqa: TID251 - what the clocks here show
+    assert await zone_line(person) == [f"- time zone: Asia/Shanghai ({back:%H:%M} now)"]

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from agents.calendar.recurrence import placed
 from agents.timetext.zone_names import zone_named
 from agents.tools.zones.zone_moves import rung_in
 from bot.app import Ports
@@ -181,22 +182,53 @@ async def test_whoami_tells_nothing_of_others(someone: Someone) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rrule", "due", "expected"),
+    ("rrule", "due", "zone", "expected"),
     [
-        pytest.param("FREQ=DAILY", datetime(2026, 6, 2, 1, tzinfo=UTC), ("06-02 07:00", "06-03 07:00"), id="moves"),
-        pytest.param("FREQ=DAILY", datetime(2026, 6, 1, 11, tzinfo=UTC), (None, "06-02 07:00"), id="due-already-rings"),
-        pytest.param("FREQ=DAILY;COUNT=1", None, (None, None), id="over"),
-        pytest.param("FREQ=NEVER", None, (None, None), id="unreadable"),
-        pytest.param(None, datetime(2026, 6, 2, 1, tzinfo=UTC), ("06-01 07:00", None), id="once"),
+        pytest.param("FREQ=DAILY", "06-02 01:00", "Europe/Berlin", ("06-02 07:00", "06-03 07:00"), id="moves"),
+        pytest.param("FREQ=DAILY", "06-01 11:00", "Europe/Berlin", (None, "06-02 07:00"), id="due-already-rings"),
+        pytest.param(
+            "FREQ=DAILY",
+            "06-02 01:00",
+            "America/New_York",
+            ("06-02 13:00", "06-03 13:00", "06-01 13:00"),
+            id="not-twice",
+        ),
+        pytest.param("FREQ=DAILY", "06-02 01:00", "Pacific/Kiritimati", ("06-01 19:00", "06-02 19:00"), id="earlier"),
+        pytest.param(
+            "FREQ=DAILY;BYHOUR=9,21",
+            "06-01 13:00",
+            "Pacific/Kiritimati",
+            ("06-01 07:00", "06-01 19:00"),
+            id="over-there",
+        ),
+        pytest.param(
+            "FREQ=HOURLY;INTERVAL=5", "06-01 16:00", "Asia/Kolkata", ("06-01 13:30", "06-01 18:30"), id="elapsed"
+        ),
+        pytest.param("FREQ=DAILY;COUNT=1", None, "Europe/Berlin", (None, None), id="over"),
+        pytest.param("FREQ=NEVER", None, "Europe/Berlin", (None, None), id="unreadable"),
+        pytest.param(None, "06-02 01:00", "Europe/Berlin", ("06-01 07:00", None), id="once"),
     ],
 )
 def test_when_a_follower_rings_in_another_zone(
-    rrule: str | None, due: datetime | None, expected: tuple[str | None, str | None]
+    rrule: str | None, due: str | None, zone: str, expected: tuple[str | None, ...]
 ) -> None:
+    """Nothing rings twice on the way to the west, where the hours that have rung are `passed`, nor is left out on the way to the east."""
     wall = datetime(2026, 6, 1, 9)  # noqa: DTZ001 - a wall clock
-    row = Follower(space=1, id=1, text="tea", wall=wall, zone="Asia/Shanghai", rrule=rrule, due=due)
-    found = rung_in(row, "Europe/Berlin", NOON)
-    assert tuple(one and one.astimezone(UTC).strftime("%m-%d %H:%M") for one in found) == expected
+    at = None if due is None else datetime.strptime(f"2026-{due} +0000", "%Y-%m-%d %H:%M %z")
+    row = Follower(space=1, id=1, text="tea", wall=wall, zone="Asia/Shanghai", rrule=rrule, due=at)
+    found = rung_in(row, zone, NOON)
+    passed = [placed(one, zone) for one in found.passed]
+    told = tuple(one and f"{one.astimezone(UTC):%m-%d %H:%M}" for one in (found.due, found.following, *passed))
+    assert told == expected
+
+
+def test_what_a_wrong_clock_leaps_over_does_not_ring() -> None:
+    row = Follower(
+        space=1, id=1, text="tea", wall=datetime(2026, 6, 1, 13), zone="UTC", rrule="FREQ=DAILY",  # noqa: DTZ001 - a wall clock
+        due=datetime(2026, 6, 1, 13, tzinfo=UTC),
+    )  # fmt: skip
+    assert rung_in(row, "Asia/Shanghai", NOON).due == datetime(2026, 6, 1, 5, tzinfo=UTC)
+    assert rung_in(row, "Asia/Shanghai", NOON, travels=False).due == datetime(2026, 6, 2, 5, tzinfo=UTC)
 
 
 async def test_the_sounds_of_parrots_are_switched_by_word(someone: Someone) -> None:

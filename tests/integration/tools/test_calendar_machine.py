@@ -166,14 +166,14 @@ class Changed(Diary):
 
     @rule(zone=ZONES)
     def travel(self, zone: str) -> None:
-        """Reminders that repeat follow their person; nothing else does."""
+        """Reminders that repeat follow their person, at the hours that have not been struck; nothing else does."""
         if zone == self.scope.zone:
             return
         self.act(lambda desk: set_zone(desk, zone))
         self.scope = replace(self.scope, zone=zone)
         for one in self.model.things:
             if one.every and not one.is_event:
-                one.zone, one.rung = zone, self.now
+                one.travel(zone, self.now)
         self.undo = None
 
     @rule(ahead=st.sampled_from(["next", "next", "next", "half a day", "days"]))

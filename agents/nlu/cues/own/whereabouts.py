@@ -39,7 +39,7 @@ _EN = tuple(
 r"|everything) (?:over )?(?:to|on|onto) (?P<rest>.{2,40}?)(?: time| hours|['’]s clock)"),
         ("zone", r"my time ?-?zone is(?: now)? (?P<rest>.{2,90})"),
         ("zone", r"(?:please )?use (?P<rest>.{2,40}) time"),
-        ("back", rf"{_AM} (?:back home|home again)(?: now| again)?"),
+        ("back", rf"{_AM} (?:(?:finally|now|just) )?(?:back(?: home)?|home again)(?: now| again| already)?"),
         ("back", rf"{_AM} back from (?:my |the |our )?(?:trip|travels|journey|holidays?|vacation)(?: now)?"),
     )
 )  # fmt: skip

@@ -49,7 +49,7 @@ def with_unknown_years(run: Run[Arguments]) -> Run[Arguments]:
 
 async def goes_by_workdays(desk: Desk, start: datetime, end: datetime) -> bool:
     """Return whether something there goes by the working days of China, the only ones that are announced a year ahead."""
-    there = (*await happenings.overlapping(desk.db, start, end), *await happenings.rings(desk.db, start, end))
+    there = (*await happenings.overlapping(desk.db, start, end), *await happenings.rings(desk, start, end))
     return any(WORKDAYS_OF_CHINA in (one.rrule or "") for one in there)
 
 
