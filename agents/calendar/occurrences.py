@@ -43,9 +43,12 @@ def _days(event: Event, zone: ZoneInfo) -> int:
 
 
 def happening(event: Event, start: datetime, end: datetime, most: int = MOST) -> list[Event]:
-    """Return an event where it overlaps [start, end): itself, or up to `most` occurrences of a series."""
+    """Return an event where it overlaps [start, end): itself, or up to `most` occurrences of a series.
+
+    A whole day is that day of the calendar wherever one looks from: on the clock of `start`, where that is somebody's.
+    """
     if event.rrule is None:
-        return [event] if event.ends_at > start and event.starts_at < end else []
+        return [event] if event.ends_at > start and event.starts_at < end and _on_days(event, start, end) else []
     taken = event.ends_at - event.starts_at + (DAY if event.all_day else timedelta())
     if not _may(event, start - taken, end):
         return []
@@ -56,7 +59,17 @@ def happening(event: Event, start: datetime, end: datetime, most: int = MOST) ->
     except RuleRefused:
         return []
     found = (starting(event, moment) for moment in starts)
-    return [one for one in found if one.ends_at > start]
+    return [one for one in found if one.ends_at > start and _on_days(one, start, end)]
+
+
+def _on_days(event: Event, start: datetime, end: datetime) -> bool:
+    """Tell whether the days of an event are of a time, for who looks from another zone; of one in UTC it is taken for granted."""
+    looks = start.tzinfo
+    if not event.all_day or not isinstance(looks, ZoneInfo) or looks.key in ("UTC", event.zone):
+        return True
+    zone = ZoneInfo(event.zone)
+    begins, ends = (one.astimezone(zone).replace(tzinfo=None) for one in (event.starts_at, event.ends_at))
+    return ends > start.replace(tzinfo=None) and begins < end.replace(tzinfo=None)
 
 
 def _may(event: Event, after: datetime, before: datetime) -> bool:

@@ -197,7 +197,7 @@ async def in_time(desk: Desk, start: datetime, end: datetime) -> list[Found]:
 
     It is the time on the clock of where the person is then.
     """
-    start, end = period_meant(desk, start, end) if desk.away is not None else (start, end)
+    start, end = period_meant(desk, start, end)
     rings = await happenings.rings(desk, start, end, 1)
     return sorted((*await happenings.firsts(desk.db, start, end), *rings), key=moment_of)
 

@@ -47,7 +47,7 @@ def aged(desk: Desk, event: Event) -> str:
 
 def _hours(desk: Desk, event: Event) -> str | None:
     """Return the hours of an event of one day, where that day is named above; None for one that goes over several."""
-    name = zone_at(desk, event.starts_at, event.zone)
+    name = event.zone if event.all_day else zone_at(desk, event.starts_at, event.zone)
     zone = ZoneInfo(name)
     start, end = event.starts_at.astimezone(zone), event.ends_at.astimezone(zone)
     if (end - timedelta(seconds=1)).date() != start.date():

@@ -110,7 +110,8 @@ def _span(desk: Desk, values: dict[str, Any], thing: Thing) -> str:
     if "ends_at" not in values:
         return point(start, desk.scope.zone, desk.scope.language)
     all_day = bool(values.get("all_day", thing.all_day))
-    return span(start, datetime.fromisoformat(values["ends_at"]), desk.scope.zone, desk.scope.language, all_day=all_day)
+    zone = thing.zone if all_day else desk.scope.zone
+    return span(start, datetime.fromisoformat(values["ends_at"]), zone, desk.scope.language, all_day=all_day)
 
 
 def _clock(desk: Desk, value: Any) -> str:  # noqa: ANN401 - of a row, as JSON

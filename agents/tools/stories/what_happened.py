@@ -235,7 +235,13 @@ def _is(desk: Desk, thing: Thing) -> str:
         return say(language, key, title=title, list=titled(desk, thing.within))
     if thing.kind != "event" or thing.starts_at is None or thing.ends_at is None:
         return say(language, f"story_is_{thing.kind}", title=title)
-    at = span(thing.starts_at, thing.ends_at, desk.scope.zone, language, all_day=thing.all_day)
+    at = span(
+        thing.starts_at,
+        thing.ends_at,
+        thing.zone if thing.all_day else desk.scope.zone,
+        language,
+        all_day=thing.all_day,
+    )
     return say(language, "story_is_event" if thing.gone_at is None else "story_was_event", title=title, when=at)
 
 

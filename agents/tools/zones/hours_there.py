@@ -55,12 +55,13 @@ def meant(desk: Desk, moment: datetime, *, ends: bool = False) -> datetime:
 
 
 def period_meant(desk: Desk, start: datetime, end: datetime) -> tuple[datetime, datetime]:
-    """Return the time that is looked at, in the zone of its beginning: a day behind a journey is one of home.
+    """Return the time that is looked at, on the clocks of where it begins and ends: a day behind a journey is one of home.
 
     Days follow each other without a gap: the hours that come twice on a way to the west are of the day that they end.
     """
     begins = _from_arrival(desk, meant(desk, start.astimezone(ZoneInfo(desk.scope.zone))))
-    return begins, max(meant(desk, end), meant(desk, end, ends=True)).astimezone(begins.tzinfo)
+    until = end.astimezone(ZoneInfo(desk.scope.zone))
+    return begins, max(meant(desk, until), meant(desk, until, ends=True))
 
 
 def _from_arrival(desk: Desk, moment: datetime) -> datetime:
@@ -91,16 +92,16 @@ def there(
     if desk.away is None:
         return desk, start, end
     begins = meant(desk, start)
-    ends = end and (meant(desk, end) if all_day else begins + (end - start))
     zone = begins.tzinfo
+    ends = end and begins + (end - start)
+    if end is not None and all_day:
+        ends = end.astimezone(ZoneInfo(desk.scope.zone)).replace(tzinfo=zone)  # its days are those of where it begins
     return desk_at(desk, begins, zone.key if isinstance(zone, ZoneInfo) else ""), begins, ends
 
 
 def told_span(desk: Desk, start: datetime, end: datetime, *, all_day: bool = False, own: str = "") -> str:
     """Return [start, end) in words, with the zone where it is not the one that the person reads."""
-    zone = (
-        own if own and all_day and desk.away is not None else zone_at(desk, start, own)
-    )  # days are those of where it is
+    zone = own if own and all_day else zone_at(desk, start, own)  # days are those of where it is
     told = span(start, end, zone, desk.scope.language, all_day=all_day)
     return told if all_day else with_zone(desk, told, zone)
 

@@ -5,10 +5,10 @@ import secrets
 from agents.nlu.cues.event_files import file_wish
 from agents.nlu.cues.names import terms_of
 from agents.texts import say as say_tools
-from agents.texts.times import span
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar.foreign import calendar_imports
 from agents.tools.lookup import AHEAD, fitting
+from agents.tools.zones.hours_there import told_span
 from bot.conversation.calendar_files import as_file
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import CalendarFile, Document, Saying
@@ -54,7 +54,7 @@ async def event_file(desk: Desk, text: str) -> Saying:
     name = f"event-{found.starts_at:%Y-%m-%d}.ics"
     whole = [found, *(await events.moved_out(desk.db, found.id) if found.rrule is not None else ())]
     document = Document(name=name, file=await own_data.keep_file(desk.db, name, as_file(whole, desk.now).encode()))
-    when = span(found.starts_at, found.ends_at, desk.scope.zone, language, all_day=found.all_day)
+    when = told_span(desk, found.starts_at, found.ends_at, all_day=found.all_day, own=found.zone)
     return Saying(text=say(language, "event_file", title=found.title, when=when), agent="schedule", document=document)
 
 

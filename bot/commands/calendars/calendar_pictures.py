@@ -96,13 +96,20 @@ async def _entries(desk: Desk, start: datetime, end: datetime) -> list[Entry]:
 def _event(desk: Desk, event: Event) -> Entry:
     return Entry(
         title=aged(desk, event),
-        starts=event.starts_at,
-        ends=event.ends_at,
+        starts=_shown_at(desk, event, event.starts_at),
+        ends=_shown_at(desk, event, event.ends_at),
         all_day=event.all_day,
         repeats=event.rrule is not None or event.series is not None,
         firm=event.blocks,
         place=event.location or event.calendar,
         tone=_tone(event.calendar or event.title),
+    )
+
+
+def _shown_at(desk: Desk, event: Event, moment: datetime) -> datetime:
+    """Return a moment as it is drawn: a midnight of whole days is one of the same day here."""
+    return (
+        moment.astimezone(ZoneInfo(event.zone)).replace(tzinfo=ZoneInfo(desk.scope.zone)) if event.all_day else moment
     )
 
 

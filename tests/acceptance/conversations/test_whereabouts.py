@@ -205,3 +205,18 @@ async def test_who_is_back_says_so_in_two_words(ports: Ports) -> None:
     assert (await person.say("I'm back")).text.startswith("Welcome back!")
     back = datetime.now(ZoneInfo(HOME))  # noqa: TID251 - what the clocks here show
     assert await zone_line(person) == [f"- time zone: Asia/Shanghai ({back:%H:%M} now)"]
+
+
+async def test_a_whole_day_is_that_day_wherever_one_looks_from(ports: Ports) -> None:
+    person = await at_home(ports)
+    today = datetime.now(ZoneInfo(HOME)).date()  # noqa: TID251 - as the person says it
+    before, on, behind = (today + timedelta(days=days) for days in (20, 21, 22))
+    await person.say(f"audit all day on {on:%-d %B %Y}")
+    for zone in ("Asia/Tokyo", "Pacific/Auckland", "America/New_York"):
+        await person.say(f"/settings zone {zone}")
+        shown = [lines(await person.say(f"what's on {one:%-d %B %Y}")) for one in (before, on, behind)]
+        assert [[line for line in day if "audit" in line] for day in shown] == [[], ["all day audit"], []], zone
+    made = await person.say(f"inventory all day on {behind:%-d %B %Y}")
+    assert made.receipts == (f"✓ Created: inventory ({behind:%a %Y-%m-%d} all day)",)
+    await person.say(f"/settings zone {HOME}")
+    assert [line for line in lines(await person.say(f"what's on {on:%-d %B %Y}")) if "inventory" in line] == []
