@@ -53,7 +53,7 @@ from agents.nlu.slots.keeping.passing import (
     thing_details,
 )
 from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines, list_places
-from agents.nlu.slots.naming.own_times import own_time
+from agents.nlu.slots.naming import beside_named, own_times
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.breaths import clearer, with_commas
@@ -142,11 +142,11 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
     ahead = partial(_of_all, now=now, language=language, alone=alone)
-    if (made := leads.twice(text, alone) or on_the_eve(text, now, ahead) or with_gap(text, now, alone)) is not None:
+    made = leads.twice(text, alone) or on_the_eve(text, now, ahead) or with_gap(text, now, alone)
+    if made is not None or (made := beside_named.booked(text, now, alone)) is not None:
         return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
-    plainly = None if order is None else _in_plain_words(order, now, language, context)
-    text = text if order is None else order
+    text, plainly = (text, None) if order is None else (order, _in_plain_words(order, now, language, context))
     if (there := plainly or on_spoken_day(text, plain)) is not None:
         return there
     decision, closed = _one(text, now, language, context)
@@ -217,7 +217,7 @@ def _ordered(decision: Decision, text: str, now: datetime, language: Language) -
 
 def _one(text: str, now: datetime, language: Language, context: str = "") -> tuple[Decision, bool]:
     """Decide on a sentence that asks for one thing; and tell whether its form leaves no doubt that there is no other."""
-    reading = own_time(text, _read(text, now, now.tzinfo, now.fold), now)
+    reading = own_times.own_time(text, _read(text, now, now.tzinfo, now.fold), now)
     want = classify(text, reading, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo" or takes_back(text):

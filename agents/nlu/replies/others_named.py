@@ -2,7 +2,8 @@
 
 import re
 
-from agents.nlu.lexicon.han_letters import read_simplified
+from agents.nlu.cues.names import is_the_meeting
+from agents.nlu.lexicon.han_letters import read_simplified, simplified
 
 _RELATIVE = (
     r"(?:my|our|his|her|their) (?:\w+ )?(?:mum|mom|dad|brother|sister|wife|husband|partner|boss|son|daughter|nan"
@@ -38,6 +39,22 @@ _POINTS = re.compile(
     r"|\bthe (?P<en>[a-z]{3,15}) one\b",
     re.IGNORECASE,
 )
+_THERE = r"(?:又|都|也|给|先|得|要|临时|已经|可能|需要|可以|应该|能不能)*"
+_NAMED = re.compile(  # 足球取消了, 把复诊改到周五: what it begins with
+    r"(?:对了|还有|另外|哎|唉|嗯|那|啊)?[,，]?(?:帮我)?把?"
+    r"(?P<what>(?![这那此它他她我你您咱本整全头第今明后昨早晚周上下不没再就又都也先才刚往一两几半])[\u3400-\u9fff]{2,6}?)"
+    rf"(?:这边|那边)?{_THERE}(?:取消|改[到成在为期]|推迟|推到|提前|挪[到至]|移到|调到|延[期后迟]|往[前后][推挪]|泡汤|黄了"
+    r"|不[开办搞去上做踢打]了)"
+    r".{0,20}"
+)
+_PARTS = re.compile(  # of the thing itself, or who tells it
+    r"时[间候]|地[点方]|日期|钟点|开始|结束|开场|更新|通知|提醒|闹钟|活动|安排|日程|行程|事[情儿]?|预[约订]|单子|干脆|索性"
+    r"|可能|应该|还是|或者|最后|最好|统统|通通|所有|名[字称]|标题|人数|计划|时段|时长|会场|场地|位置|决定|打算|临时|突然"
+    r"|因为|由于|如果|要不|不如|麻烦|.{1,4}(?:说|讲|通知|来电|来信|发消息|打电话)"
+    r"|[小老阿].|.{1,2}(?:总|哥|姐|经理|主任|老师|教练|师傅|医生|同学|先生|小姐|女士)"
+    r"|(?:老师|医生|护士|客户|老板|领导|师傅|教练|对方|甲方|乙方|房东|中介|学校|公司|医院|银行|同事|朋友|大家|人家|他们)"
+    r"|候选人|主办方|面试官|老[公婆]|[爸妈]{1,2}|[爷奶哥姐弟妹叔姨舅姑]{2}"
+)
 _SIGNS = " \t,.!~，。！～、"
 
 
@@ -55,11 +72,25 @@ def gone_too(text: str) -> str:
     return "" if _BESIDES.search(bare) else " ".join(bare.split())
 
 
+@read_simplified
+def names_another(text: str, thing: str) -> bool:
+    """Tell whether a text does something with what it calls by a name that the thing in question has nothing of: 足球取消了 below 瑜伽."""
+    found = _NAMED.fullmatch(text.strip(_SIGNS))
+    if found is None or not thing or _PARTS.fullmatch(found["what"]):
+        return False
+    return not (is_the_meeting(found["what"], thing) or _shares(found["what"], thing))
+
+
 def points_at_another(text: str, thing: str) -> bool:
     """Tell whether a text points at something by a word that the name of the thing in question has nothing of: 合同那条也不用提醒了."""
     found = _POINTS.search(text)
     if found is None or not thing:
         return False
-    word, name = (found["zh"] or found["en"]).casefold(), thing.casefold()
+    return not _shares(found["zh"] or found["en"], thing)
+
+
+def _shares(word: str, thing: str) -> bool:
+    """Tell whether a name has something of a word: it, or two of its Han characters that stand together."""
+    word, name = word.casefold(), simplified(thing).casefold()
     pairs = (word[at : at + 2] for at in range(len(word) - 1)) if not word.isascii() else (word,)
-    return not any(pair in name for pair in pairs)
+    return any(pair in name for pair in pairs)

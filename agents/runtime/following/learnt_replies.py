@@ -9,7 +9,7 @@ from agents.nlu.interpret import decide
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.replies.learnt_choices import CERTAIN
 from agents.nlu.replies.offer_replies import is_reply
-from agents.nlu.replies.others_named import gone_too, people_named
+from agents.nlu.replies.others_named import gone_too, names_another, people_named
 from agents.nlu.replies.reply_doubts import is_doubtful
 from agents.nlu.replies.reply_model import SURE, ReplyGuess, guessed
 from agents.nlu.replies.reply_words import cannot_go, moves_another, tells_absence, time_words, wish
@@ -32,7 +32,7 @@ def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -
     guess = guessed(text, parse(text, now), stood.before, stood.thing)
     if (others := _of_others(guess, stood, text)) is not None:
         return others
-    if not guess.sure:
+    if not guess.sure or names_another(text, stood.thing):
         return None
     family, _, kind = stood.before.partition(":")
     if guess.label == "book":

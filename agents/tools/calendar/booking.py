@@ -1,19 +1,18 @@
 """Booking events: one is booked unless something is in the way."""
 
-from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, timedelta
-from typing import Annotated, Any, Literal
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
-
-from pydantic import Field
 
 from agents.calendar.occurrences import starting
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import span
 from agents.tools import consents, suggestions
-from agents.tools.base import Desk, Found, Hint, Outcome, Tool, Words
+from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal, tuning
+from agents.tools.calendar.changes import ScheduleAdd
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, next_free, picked
 from agents.tools.calendar.defaults import Usual
 from agents.tools.calendar.foreign import calendar_imports
@@ -35,41 +34,13 @@ LENGTH = timedelta(hours=1)
 LEAD_MINUTES = 15
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScheduleAdd:
-    """An event; without an end it takes as long as usual (agents.tools.calendar.defaults), else an hour; likewise its reminder.
-    With `rrule` it repeats, from `start_time` on.
-
-    `like`: a copy of the event that these words name, from `like_date` on, at its own hour where `all_day` says that only days were said.
-    `force` books in spite of what is there, `far` however far ahead; `then`: the words that book it on the day that was
-    asked about before, or (`same`) something was made on, or so many `days` off that; `slot`: in the free time that was asked about
-    before, or right behind the event that was shown; `asked`: what that time was asked about for, if it was said."""
-
-    title: Words
-    start_time: datetime
-    end_time: datetime | None = None
-    all_day: bool = False
-    lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
-    location: str = ""
-    description: str = ""
-    rrule: str | None = None
-    force: bool = False
-    far: bool = False
-    then: str = ""
-    same: bool = False
-    days: int = 0
-    like: str = ""
-    like_date: date | None = None
-    slot: Literal["", "free", "behind", "asked"] = ""
-
-
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     """Book an event.
 
     An hour if no end is given. On a conflict nothing is booked; the person gets buttons.
     """
-    if arguments.like:
-        return await _like(desk, arguments)
+    if arguments.like or arguments.beside:
+        return await (_like if arguments.like else _beside)(desk, arguments)
     if not arguments.then:
         desk, start, end = there(desk, arguments.start_time, arguments.end_time, all_day=arguments.all_day)
         arguments = replace(arguments, start_time=start, end_time=end)
@@ -125,6 +96,18 @@ async def _at(desk: Desk, arguments: ScheduleAdd, start: datetime) -> Outcome:
     """Book it from `start` on, for as long as was said."""
     end = None if arguments.end_time is None else start + (arguments.end_time - arguments.start_time)
     return await schedule_add(desk, replace(arguments, start_time=start, end_time=end, slot=""))
+
+
+async def _beside(desk: Desk, arguments: ScheduleAdd) -> Outcome:
+    """Book it behind or before the next event that is called so. Raises ToolFailed where there is none of that name with hours."""
+    sought, matches = await defaults.like(desk, arguments.beside, None)
+    found = matches.found[0] if matches.fit == "sure" else None
+    if not isinstance(found, Event) or found.all_day:
+        return await nothing(desk, sought, "update_none")
+    apart = timedelta(minutes=arguments.apart)
+    start = found.starts_at - (apart or LENGTH) if arguments.before else found.ends_at + apart
+    ends = min(start + LENGTH, found.starts_at) if arguments.before else None
+    return await schedule_add(desk, replace(arguments, start_time=start, end_time=ends, beside=""))
 
 
 async def _like(desk: Desk, arguments: ScheduleAdd) -> Outcome:
@@ -277,7 +260,9 @@ SCHEDULE_ADD = Tool(
     arguments=ScheduleAdd,
     run=with_ages(schedule_add),
     effect="add",
-    hidden=frozenset({"force", "far", "then", "same", "days", "like", "like_date", "slot"}),
+    hidden=frozenset(
+        {"force", "far", "then", "same", "days", "like", "like_date", "slot", "beside", "apart", "before"}
+    ),
     spare=frozenset({"description", "lead_minutes"}),
     future=frozenset({"start_time"}),
     intents=frozenset({"schedule_add"}),

@@ -1,4 +1,4 @@
-"""What something there shall become: the arguments of schedule_update."""
+"""What something shall be, or become: the arguments of schedule_add and schedule_update."""
 
 from dataclasses import dataclass, fields
 from datetime import date, datetime, time, timedelta
@@ -31,6 +31,38 @@ _WHICH = frozenset(
         "far",
     }
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduleAdd:
+    """An event; without an end it takes as long as usual (agents.tools.calendar.defaults), else an hour; likewise its reminder.
+    With `rrule` it repeats, from `start_time` on.
+
+    `like`: a copy of the event that these words name, from `like_date` on, at its own hour where `all_day` says that only days were said.
+    `force` books in spite of what is there, `far` however far ahead; `then`: the words that book it on the day that was
+    asked about before, or (`same`) something was made on, or so many `days` off that; `slot`: in the free time that was asked about
+    before, or right behind the event that was shown; `asked`: what that time was asked about for, if it was said. `beside`: so many
+    minutes `apart` behind what is called so, or `before` it."""
+
+    title: Words
+    start_time: datetime
+    end_time: datetime | None = None
+    all_day: bool = False
+    lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
+    location: str = ""
+    description: str = ""
+    rrule: str | None = None
+    force: bool = False
+    far: bool = False
+    then: str = ""
+    same: bool = False
+    days: int = 0
+    like: str = ""
+    like_date: date | None = None
+    slot: Literal["", "free", "behind", "asked"] = ""
+    beside: str = ""
+    apart: int = 0
+    before: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -140,3 +140,25 @@ async def test_a_free_time_for_something_is_booked_by_its_button_or_its_place(po
     assert booked.receipts == (f"✓ Created: massage ({in_days(3)} 10:00 - 10:45)",)
     free = await person.say(f"when am I free on {midnight() + 3 * DAY:%d %B}?")
     assert labels(free) == [f"Keep {in_days(3)} {hour}" for hour in ("08:00", "10:45", "12:45")]
+
+
+async def test_a_name_that_is_not_there_changes_nothing_that_is(ports: Ports) -> None:
+    """Neither what was just made goes, nor is what rings for it moved, by another thing's name."""
+    person = await talk(ports, zone=ZONE)
+    there = f"{(midnight() + 3 * DAY):%Y-%m-%d}"
+    await person.say("大后天下午五点钢琴课")
+    for said in ("羽毛球取消了", "把产检改到四点", "答辩推迟一小时", "例会取消了"):
+        assert (await person.say(said)).receipts == (), said
+    assert (await person.say("钢琴课推迟一小时")).receipts[0].startswith(f"✓ 已更新: 钢琴课 ({there} ")
+
+
+async def test_something_is_booked_behind_or_before_what_is_named(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("defence in 5 days at 10:00")
+    behind = await person.say("drinks with Uma half an hour after the defence")
+    assert behind.receipts == (f"✓ Created: drinks with Uma ({in_days(5)} 11:30 - 12:30)",)
+    before = await person.say("rehearsal an hour before the defence")
+    assert before.receipts == (f"✓ Created: rehearsal ({in_days(5)} 09:00 - 10:00)",)
+    zh = await person.say("defence之后三小时去接孩子")
+    assert zh.receipts[0].endswith(" 14:00 - 15:00)")
+    assert (await person.say("tea straight after the marathon")).receipts == ()
