@@ -7,11 +7,12 @@ less for what repeats often), with DTSTART moved near the question by whole peri
 
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from itertools import islice, pairwise
 from typing import cast
 from zoneinfo import ZoneInfo
 
+from dateutil.relativedelta import relativedelta
 from dateutil.rrule import rrule, rrulestr
 
 from agents.calendar import people_days
@@ -23,6 +24,7 @@ _PERIOD = {
     "WEEKLY": timedelta(weeks=1),
 }
 _ELAPSED = ("HOURLY", "MINUTELY")
+_MONTHS_OF = {"MONTHLY": 1, "YEARLY": 12}
 _SEARCH = {"MINUTELY": timedelta(days=2), "HOURLY": timedelta(days=366)}
 _LOOKS = {"MINUTELY": 1440, "HOURLY": 24}  # times a day that dateutil looks at
 _FAR = timedelta(days=5 * 366)
@@ -183,20 +185,33 @@ def _on_peoples_days(fields: dict[str, str], start: datetime, until: datetime) -
         every = (day + timedelta(days=one) for one in range((until.date() - day).days + 1))
         days = (one for one in every if people_days.is_workday(one, fields[WORKDAYS]))
     for one in days:
-        moment = datetime.combine(one, start.time())
-        if start <= moment <= until:
-            yield moment
+        for at in _clocks(fields, start.time()):
+            moment = datetime.combine(one, at)
+            if start <= moment <= until:
+                yield moment
+
+
+def _clocks(fields: dict[str, str], own: time) -> list[time]:
+    """Return the hours of each day of a rule in order, its own where it names none."""
+    if not {"BYHOUR", "BYMINUTE"} & fields.keys():
+        return [own]
+    hours, minutes = (
+        sorted({int(one) for one in fields.get(name, str(usual)).split(",")})
+        for name, usual in (("BYHOUR", own.hour), ("BYMINUTE", own.minute))
+    )
+    return [time(hour, minute) for hour in hours for minute in minutes]
 
 
 def standard(rule: str) -> str:
     """Return a rule as other programs know it: what is ours is told as the nearest that is theirs."""
     fields = parts(rule)
     if WORKDAYS in fields:
-        fields = (
+        plain = (
             {"FREQ": "MONTHLY", "BYMONTHDAY": "-1"}
             if fields["FREQ"] == "MONTHLY"
             else {"FREQ": "WEEKLY", "BYDAY": "MO,TU,WE,TH,FR"}
         )
+        fields = {**plain, **{name: value for name, value in fields.items() if name not in {"FREQ", "BYSETPOS", *OWN}}}
     return ";".join(f"{name}={value}" for name, value in fields.items() if name not in OWN)
 
 
@@ -210,8 +225,14 @@ def _until(text: str, zone: str) -> datetime:
 
 
 def next_after(rule: str, done: datetime, zone: str) -> datetime:
-    """Return when something comes again by an interval's rule after it was `done`, at that hour. Raises RuleRefused."""
-    wall = done.replace(tzinfo=None, fold=0)
+    """Return when something comes again by an interval's rule after it was `done`, at that hour. Raises RuleRefused.
+
+    Of a month that lacks the day it is the last one: three months after 30 November are 28 February.
+    """
+    wall, fields = done.replace(tzinfo=None, fold=0), parts(rule)
+    if fields.keys() <= {"FREQ", "INTERVAL"} and fields["FREQ"] in _MONTHS_OF:
+        ahead = relativedelta(months=_MONTHS_OF[fields["FREQ"]] * _whole(fields.get("INTERVAL", "1")))
+        return placed(wall + ahead, zone)
     found = next_occurrences(rule, wall, zone, done, 1)
     if not found:
         raise RuleRefused("never")

@@ -31,7 +31,7 @@ def worded(rule: str, language: Language) -> str | None:
     """The rule (RFC 5545) in words, or None when there are none that say all of it. Pure; never raises."""
     fields = parts(rule)
     if OWN & fields.keys():
-        return _ours(fields, language) + _end(fields, language)
+        return _ours(fields, language) + _clocks(fields, language) + _end(fields, language)
     if not set(fields) <= _SAID:
         return None
     try:

@@ -108,7 +108,7 @@ def _resolve(frame: Frame, scene: Scene) -> Reading:
         )
     else:
         reading = _single(frame, when, there, scene)
-    reading = replace(reading, zone=zone, lead=_lead(frame), approximate=when.approximate)
+    reading = replace(reading, zone=zone, lead=_lead(frame, reading.start), approximate=when.approximate)
     return _bounded(reading, frame, scene)
 
 
@@ -120,8 +120,14 @@ def _single(frame: Frame, when: When, there: Scene, scene: Scene) -> Reading:
     return _lasting(reading, frame.duration) if frame.duration else reading
 
 
-def _lead(frame: Frame) -> timedelta | None:
-    return _delta(frame.lead) if frame.lead else None
+def _lead(frame: Frame, start: datetime | None = None) -> timedelta | None:
+    """Return how long before it rings: months as those that end at its `start`, where that is known."""
+    lead = frame.lead
+    if not lead:
+        return None
+    if start is None or not lead.calendar_months:
+        return _delta(lead)
+    return start.date() - moved(start.date(), -replace(lead, seconds=0)) + timedelta(seconds=lead.seconds)
 
 
 def _delta(period: Period) -> timedelta:

@@ -34,6 +34,8 @@ def ahead(rule: str, start: datetime, lead: timedelta) -> str | None:
     freq = fields.get("FREQ", "")
     if not days and not fields.keys() & {"BYHOUR", "BYMINUTE"}:
         return rule
+    if freq == "YEARLY" and (start - lead).day == start.day in _SURE and fields.keys() <= _KNOWN[freq]:
+        return _months_ahead(fields, start - lead)
     if days > _LONGEST or not fields.keys() <= _KNOWN.get(freq, set()):
         return None
     several = "," in fields.get("BYDAY", "") or "," in fields.get("BYMONTHDAY", "") or "," in fields.get("BYMONTH", "")
@@ -46,6 +48,15 @@ def ahead(rule: str, start: datetime, lead: timedelta) -> str | None:
         fields["BYDAY"] = ",".join(_WEEK[(_WEEK.index(one) - days) % 7] for one in weekdays)
     if freq in ("MONTHLY", "YEARLY") and not _dates(fields, days):
         return None
+    return ";".join(f"{name}={value}" for name, value in fields.items())
+
+
+def _months_ahead(fields: dict[str, str], first: datetime) -> str | None:
+    """Return a yearly rule for the same day of another month, that of its `first` time."""
+    if "," in fields.get("BYMONTH", "") or "," in fields.get("BYMONTHDAY", ""):
+        return None
+    if "BYMONTH" in fields:
+        fields["BYMONTH"] = str(first.month)
     return ";".join(f"{name}={value}" for name, value in fields.items())
 
 

@@ -21,6 +21,9 @@ from agents.timetext.names.said_years import SaidYear, said_year
 
 LONGEST = 120  # characters
 _MINUTES = 24 * 60
+_PLAIN_MORE = re.compile(
+    r"(?:;(?:BYHOUR|BYMINUTE|UNTIL|COUNT)=[\dTZ,]+)*"
+)  # parts of a rule that workdays can have as well
 _WEEKDAYS = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
 _WORK = re.compile(r"工作日|上班日|\b(?:working|business|work) ?days?\b", re.IGNORECASE)
 _LAST = re.compile(
@@ -79,13 +82,14 @@ class ToldDay:
         if self.kind == "unknown":
             return replace(decision, call=None).asking(say(language, "feasts_unknown", year=self.year))
         given = dict(call.arguments)
-        if self.kind == "work" and given.get("rrule") != _WEEKDAYS:
+        rule, more = self.rule, str(given.get("rrule") or "").removeprefix(_WEEKDAYS)
+        if self.kind == "work" and (more == given.get("rrule") or _PLAIN_MORE.fullmatch(more) is None):
             return None
-        if (ahead := self._ahead(given)) and self.rule is not None:
+        if (ahead := self._ahead(given)) and rule is not None:
             return self._before_it(decision, given, ahead, now, language)
-        if self.rule is not None:
-            given["rrule"] = self.rule
-            given = _begun(given, self.rule, now)
+        if rule is not None:
+            given["rrule"] = rule + more if self.kind == "work" else rule
+            given = _begun(given, given["rrule"], now)
         once = self.kind == "feast" and "YEARLY" in str(given.get("rrule") or "")  # it is on another day each year
         if once:
             given.pop("rrule")

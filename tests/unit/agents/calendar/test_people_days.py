@@ -77,4 +77,7 @@ def test_they_are_said_and_told_to_other_programs() -> None:
     lunar = "FREQ=YEARLY;X-LUNAR=1223"
     assert (worded(lunar, "zh"), standard(lunar)) == ("每年农历腊月廿三", "FREQ=YEARLY")
     assert standard("FREQ=DAILY;X-WORKDAYS=CN") == "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
+    often = "FREQ=DAILY;X-WORKDAYS=CN;BYHOUR=8,18;BYMINUTE=0;COUNT=4"
+    assert standard(often) == "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8,18;BYMINUTE=0;COUNT=4"
+    assert worded(often, "zh") == "每个工作日（按放假和调休） 08:00、18:00，共4次"
     assert shifted(lunar, NINE, NINE.replace(day=26)) is None

@@ -10,7 +10,7 @@ from dateutil.rrule import rrule, rrulestr
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agents.calendar.recurrence import RuleRefused, checked, next_occurrences
+from agents.calendar.recurrence import RuleRefused, checked, next_after, next_occurrences
 from tests.support.examples import examples
 
 BERLIN, SHANGHAI, NEW_YORK = "Europe/Berlin", "Asia/Shanghai", "America/New_York"
@@ -204,3 +204,26 @@ def test_without_daylight_saving_they_are_what_dateutil_says(rule: str, wall: da
     naive = [moment for moment in whole.xafter(after, count=5) if moment <= limit]
     found = [moment.replace(tzinfo=None) for moment in next_occurrences(rule, wall, zone, asked, 5)]
     assert [moment for moment in found if moment <= limit] == naive
+
+
+def test_workdays_have_each_of_their_hours() -> None:
+    """The Sunday before China's National Day is worked in 2026, and the days from the first on are not."""
+    rule = "FREQ=DAILY;X-WORKDAYS=CN;BYHOUR=9,15;BYMINUTE=30"
+    found = next_occurrences(rule, datetime(2026, 9, 19, 9, 30), SHANGHAI, utc(2026, 9, 30, 2), 3)  # noqa: DTZ001
+    assert told(found) == ["09-30 15:30 +0800", "10-08 09:30 +0800", "10-08 15:30 +0800"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "done", "due"),
+    [
+        ("FREQ=MONTHLY;INTERVAL=3", (2026, 11, 30), (2027, 2, 28)),
+        ("FREQ=MONTHLY", (2027, 1, 31), (2027, 2, 28)),
+        ("FREQ=YEARLY", (2028, 2, 29), (2029, 2, 28)),
+        ("FREQ=WEEKLY;INTERVAL=2", (2026, 11, 30), (2026, 12, 14)),
+    ],
+)
+def test_it_comes_again_on_the_last_day_of_a_month_that_lacks_its_own(
+    rule: str, done: tuple[int, int, int], due: tuple[int, int, int]
+) -> None:
+    zone = ZoneInfo(SHANGHAI)
+    assert next_after(rule, datetime(*done, 9, tzinfo=zone), SHANGHAI) == datetime(*due, 9, tzinfo=zone)

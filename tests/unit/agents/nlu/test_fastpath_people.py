@@ -130,3 +130,18 @@ def test_where_no_rule_says_it_the_day_is_asked_for() -> None:
 )
 def test_a_day_before_a_rule(rule: str, moved: str | None) -> None:
     assert ahead(rule, NOW.replace(month=1, day=1), timedelta(days=1)) == moved
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "rule"),
+    [
+        ("4月20号房租到期，提前一个月提醒我", "2027-03-20T09:00", None),
+        ("the lease ends on May 31, remind me three months before", "2027-02-28T09:00", None),
+        ("每年4月20号续房租，提前一个月提醒我", "2027-03-20T09:00", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=20"),
+    ],
+)
+def test_a_month_before_a_day_is_that_day_of_the_month_before(text: str, at: str, rule: str | None) -> None:
+    now = datetime(2026, 11, 25, 10, tzinfo=ZoneInfo("Asia/Shanghai"))
+    decided = decide(text, now, "en" if text.isascii() else "zh").call
+    assert decided is not None
+    assert (decided.arguments["at"][:16], decided.arguments.get("rrule")) == (at, rule)
