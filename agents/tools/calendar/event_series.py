@@ -159,7 +159,8 @@ async def _conflict(desk: Desk, span: Span, found: Event, wanted: Event, new: Ev
         "rrule": wanted.rrule,
     }
     busy = None if span == "one" else await recurring.busy(desk, new)
-    wish = WantedEvent.moved(wanted, payload, but=found if span == "one" else None, busy=busy)
+    shown = wanted if span == "one" else starting(wanted, new.starts_at)  # the first time of another rule
+    wish = WantedEvent.moved(shown, payload, but=found if span == "one" else None, busy=busy)
     return await conflict(desk, wish, taken)
 
 
