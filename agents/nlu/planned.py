@@ -11,7 +11,7 @@ from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.forms import is_no_order, is_ordered
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots import new_events, timers
+from agents.nlu.slots import event_changes, new_events, timers
 from agents.nlu.slots.asking import calendar_queries
 from agents.nlu.slots.changing import loose_changes, removals
 from agents.nlu.slots.keeping import list_wishes, note_commands, note_facts
@@ -67,6 +67,8 @@ _PLANS: dict[Intent, Rule] = {
 
 def planned(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Return the decision with what its intent becomes; as it is where rules do not act on that."""
+    if decision.want.intent == "schedule_add" and event_changes.orders_move(text, now):
+        decision = replace(decision, want=replace(decision.want, intent="schedule_update"))
     plan, made = _PLANS.get(decision.want.intent), decision.want.intent in ("schedule_add", "reminder_add")
     if made and (zone := unknown_zone(text, decision.reading)):
         return decision.asking(say(language, "ask_zone", name=zone), "when")

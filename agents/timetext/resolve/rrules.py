@@ -32,6 +32,7 @@ NAMES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _QUARTERS = (
     ";BYMONTH=1,4,7,10"  # those in which a quarter begins: "the first Monday of each quarter" is in one of these
 )
+_LAST_MONTHS = ";BYMONTH=3,6,9,12"
 HORIZON = timedelta(days=366 * 5)
 
 
@@ -76,8 +77,13 @@ def series_of(frame: Frame, every: Every, scene: Scene) -> Series:
     counted = [tail] if tail.startswith("COUNT") else []
     rule = ";".join([parts[0], *counted, *parts[1:], *([tail] if tail and not counted else [])])
     earliest = max(filter(None, (begin, window.start if window else None)), default=midnight(scene.today))
-    months = _QUARTERS if every.quarters and when.day is not None else ""
+    months = (_LAST_MONTHS if _is_last(when.day) else _QUARTERS) if every.quarters and when.day is not None else ""
     return Series(rule=rule, slot=_before(tail, _first(rule + months, slot, earliest, scene)))
+
+
+def _is_last(day: object) -> bool:
+    """The last Friday of each quarter."""
+    return isinstance(day, Nth) and day.n < 0
 
 
 def _begin(frame: Frame, first: When | None, every: Every, scene: Scene) -> datetime | None:

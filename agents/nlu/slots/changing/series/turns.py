@@ -9,6 +9,7 @@ from typing import Any
 from agents.nlu.decision import DAY, Decision, ToolCall
 from agents.nlu.orders import is_question, is_supposed
 from agents.nlu.slots.event_changes import which
+from agents.nlu.slots.time_shifts import length
 from agents.timetext import Reading, parse, title
 
 LONGEST = 100  # characters
@@ -19,7 +20,7 @@ _TAIL = r"(?: (?:now|though|then|please|sadly|this year))*[\s.!]*"
 _ENDS = tuple(
     re.compile(source, re.IGNORECASE)
     for source in (
-        rf"{_NAME} (?:(?:will |is going to )?(?:end|finish|stop|conclude|wrap up)s?|is (?:ending|over|finishing|finished))"
+        rf"{_NAME} (?:(?:will |is going to )?(?:end|finish|stop|conclude|wrap up)s?(?! of\b)|is (?:ending|over|finishing|finished))"
         rf" (?P<how>on|after|at|from|with|by)? ?{_WHEN}{_TAIL}",
         rf"{_NAME} (?:(?:only |just )?(?:runs|goes(?: on)?|lasts|continues|keeps going|is on|is only)|will (?:run|go on|last"
         rf"|continue))(?: only)? (?P<how>until|till?|through|up to|to) {_WHEN}{_TAIL}",
@@ -27,7 +28,7 @@ _ENDS = tuple(
         rf"(?:end|finish|stop) {_NAME} (?P<how>on|after|at|with) {_WHEN}{_TAIL}",
         r"(?P<name>[^,，。\d]{2,12}?)(?:这门课|这个课)?(?:就|只)?[上练做开办学去排跳游持续进行]{1,2}"
         r"(?P<how>到)(?P<when>[^,，。]{2,12}?)(?:就|为止|截止|结束|止|不上了|停了?|了){1,3}[。!！]*",
-        r"(?P<name>[^,，。\d]{2,12}?)(?P<how>)(?:在|到)?(?P<when>[^,，。]{2,12}?)(?:就|正式)?"
+        r"(?P<name>[^,，。\d]{2,12}?)(?P<how>)(?:在|到)?(?P<when>[今明后下本这年\d一二三四五六七八九十月周星礼][^,，。]{1,12}?)(?:就|正式)?"
         r"(?:结束|结课|停课|停办|到期|完结)了?[。!！]*",
         r"(?P<when>[^,，。]{2,12}?)(?P<how>)(?:是|上)?最后一[次节堂回](?P<name>[^,，。\d]{2,12}?)了?[。!！]*",
         r"最后一[次节堂回](?P<name>[^,，。\d]{2,12}?)(?P<how>)(?:是|在)(?P<when>[^,，。]{2,12}?)[。!！]*",
@@ -44,6 +45,9 @@ _RESTS = tuple(
         rf"(?P<when>[^,，。]{{2,10}}?){_NOT_THEN}(?P<name>[^,，。\d]{{2,10}}?)了?[。!！]*",
         rf"(?P<name>[^,，。\d]{{2,10}}?)(?P<when>[^,，。]{{2,10}}?){_NOT_THEN}了?[。!！]*",
     )
+)
+_FOR_SO_LONG = re.compile(
+    rf"(?:there(?:['’]s| is| will be) )?no (?:more )?{_NAME} for (?P<long>\S.{{2,20}}?){_TAIL}", re.IGNORECASE
 )
 _FROM = tuple(
     re.compile(source, re.IGNORECASE)
@@ -97,7 +101,13 @@ def _ended(said: str, now: datetime) -> ToolCall | None:
 
 
 def _resting(said: str, now: datetime) -> ToolCall | None:
-    """Return the call that leaves a series out until a day, on which it goes on: "no yoga until January"."""
+    """Return the call that leaves a series out until a day, on which it goes on: "no yoga until January", "no yoga for two weeks"."""
+    short = _FOR_SO_LONG.fullmatch(said)
+    long, own = (length(short["long"]), which(short["name"], now)) if short is not None else (None, None)
+    if long is not None and long >= DAY and own is not None and set(own[0]) == {"query"}:
+        until = now.replace(hour=0, minute=0, second=0, microsecond=0) + long
+        given = {"query": own[0]["query"], "until": until.isoformat(), "quiet": True}
+        return ToolCall(name="schedule_delete", arguments=given)
     for form in _RESTS:
         found = form.fullmatch(said)
         named, reading = (which(found["name"], now), _day(found["when"], now)) if found is not None else (None, None)
