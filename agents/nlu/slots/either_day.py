@@ -34,7 +34,8 @@ _CHOICES = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?<![周期拜])(?P<half>{_HAN_PART})(?P<one>{_HAN_HOUR})(?:或者?|还是|要么)(?P<half2>{_HAN_PART})(?P<other>{_HAN_HOUR})"
+        rf"(?<![周期拜])(?P<half>{_HAN_PART})(?P<one>{_HAN_HOUR})(?:或者?|还是|要么)"
+        rf"(?P<half2>{_HAN_PART})(?P<other>{_HAN_HOUR})"
     ),
     re.compile(rf"(?P<one>{_HAN_DAY})(?:或者?|还是|要么)(?P<other>{_HAN_DAY})"),
 )

@@ -17,18 +17,19 @@ _AHEAD = 400 * DAY  # in which a series that goes on is found
 _WHEN = r"(?P<when>\S.{1,30}?)"
 _NAME = r"(?:(?:my|our|the) )?(?P<name>(?!it\b|that\b|this\b|i\b|we\b|he\b|she\b|they\b)\S.{1,40}?)"
 _TAIL = r"(?: (?:now|though|then|please|sadly|this year))*[\s.!]*"
+_TIMELY = r"[今明后下本这年\d一二三四五六七八九十月周星礼]"  # with which a day begins
 _ENDS = tuple(
     re.compile(source, re.IGNORECASE)
     for source in (
-        rf"{_NAME} (?:(?:will |is going to )?(?:end|finish|stop|conclude|wrap up)s?(?! of\b)|is (?:ending|over|finishing|finished))"
-        rf" (?P<how>on|after|at|from|with|by)? ?{_WHEN}{_TAIL}",
+        rf"{_NAME} (?:(?:will |is going to )?(?:end|finish|stop|conclude|wrap up)s?(?! of\b)"
+        rf"|is (?:ending|over|finishing|finished)) (?P<how>on|after|at|from|with|by)? ?{_WHEN}{_TAIL}",
         rf"{_NAME} (?:(?:only |just )?(?:runs|goes(?: on)?|lasts|continues|keeps going|is on|is only)|will (?:run|go on|last"
         rf"|continue))(?: only)? (?P<how>until|till?|through|up to|to) {_WHEN}{_TAIL}",
         rf"(?:the )?last (?P<name>\S.{{1,30}}?) (?:is|will be)(?: on)? {_WHEN}(?P<how>){_TAIL}",
         rf"(?:end|finish|stop) {_NAME} (?P<how>on|after|at|with) {_WHEN}{_TAIL}",
         r"(?P<name>[^,，。\d]{2,12}?)(?:这门课|这个课)?(?:就|只)?[上练做开办学去排跳游持续进行]{1,2}"
         r"(?P<how>到)(?P<when>[^,，。]{2,12}?)(?:就|为止|截止|结束|止|不上了|停了?|了){1,3}[。!！]*",
-        r"(?P<name>[^,，。\d]{2,12}?)(?P<how>)(?:在|到)?(?P<when>[今明后下本这年\d一二三四五六七八九十月周星礼][^,，。]{1,12}?)(?:就|正式)?"
+        rf"(?P<name>[^,，。\d]{{2,12}}?)(?P<how>)(?:在|到)?(?P<when>{_TIMELY}[^,，。]{{1,12}}?)(?:就|正式)?"
         r"(?:结束|结课|停课|停办|到期|完结)了?[。!！]*",
         r"(?P<when>[^,，。]{2,12}?)(?P<how>)(?:是|上)?最后一[次节堂回](?P<name>[^,，。\d]{2,12}?)了?[。!！]*",
         r"最后一[次节堂回](?P<name>[^,，。\d]{2,12}?)(?P<how>)(?:是|在)(?P<when>[^,，。]{2,12}?)[。!！]*",
