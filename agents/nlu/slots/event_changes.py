@@ -48,7 +48,7 @@ _LENGTH = (
 LONGEST = 100  # characters of an order to move something
 _MOVES_TO = re.compile(
     r"(?:(?:please|can you|could you|ok|and|then)[, ]+)*(?:move|switch|shift|push|reschedule) "
-    r"(?!(?:it|this|that|them|in|out|over|away)\b)\S.{1,40}? to (?P<to>\S.{1,40})",
+    r"(?!(?:it|this|that|them|in|out|over|away|from|at|on)\b)\S.{1,40}? to (?P<to>\S.{1,40})",
     re.IGNORECASE,
 )
 _TAIL = re.compile(

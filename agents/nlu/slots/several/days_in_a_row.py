@@ -133,7 +133,7 @@ def _made(made: Sequence[Decision], days: Sequence[str], language: Language) -> 
     """Return the decision to make each of them; of those that are unclear the first is asked about."""
     clear = [one for one in made if _is_made_once(one)]
     calls = _at_one_hour([one.call for one in clear if one.call is not None])
-    if not clear or len(clear) < len(made) - 1 or not _is_one_thing(calls):
+    if not clear or len(clear) < len(made) - 1 or not _is_one_thing(calls) or _goes_back(calls):
         return None
     calls = _together(calls)
     whole = replace(clear[0], call=calls[0], more=tuple(calls[1:]))
@@ -155,6 +155,12 @@ def _is_one_thing(calls: Sequence[ToolCall]) -> bool:
     name, when = _MADE.get(calls[0].name, ("", "")) if calls else ("", "")
     alike = {(one.name, str(one.arguments.get(name))) for one in calls}
     return len(alike) == 1 and len({str(one.arguments.get(when)) for one in calls}) == len(calls)
+
+
+def _goes_back(calls: Sequence[ToolCall]) -> bool:
+    """Tell whether whole days are not one behind the other: "Thursday and Friday", said on a Friday, are days together."""
+    days = [str(one.arguments.get("start_time")) for one in calls]
+    return all(one.arguments.get("all_day") for one in calls) and days != sorted(days)
 
 
 def _at_one_hour(calls: Sequence[ToolCall]) -> list[ToolCall]:
