@@ -1,7 +1,7 @@
 """What is decided about a sentence."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
@@ -103,6 +103,13 @@ def about_time(reading: Reading, language: Language) -> str:
         return say(language, "ask_past_which", when=f"{day(missed, language)} {clock(missed)}")
     if missed is not None:
         return say(language, "ask_past_which", when=day(datetime.combine(missed, time()), language))
+    code, _, detail = reading.reason.partition(": ")
+    if code == "mismatch" and (named := detail.split(" ")[0]):
+        fitting = datetime.combine(date.fromisoformat(named), time())
+        return say(language, "ask_other_weekday", day=day(fitting, language))
+    if code == "impossible" and (numbers := [int(one) for one in detail.split("-") if one.isdecimal()])[1:]:
+        month = say(language, "month_names").split()[(numbers[-2] - 1) % 12]
+        return say(language, "ask_no_such_day", day=say(language, "day_of_month", month=month, day=numbers[-1]))
     if reading.reason.startswith("impossible: the end"):
         return say(language, "ask_end")
     return say(language, "ask_more_time")

@@ -30,7 +30,7 @@ from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.eves import on_the_eve
 from agents.nlu.slots.changing.removals import goes_on_from, speaks_of_removal
-from agents.nlu.slots.changing.series_gaps import with_gap
+from agents.nlu.slots.changing.series import gaps, turns
 from agents.nlu.slots.either_day import either_day
 from agents.nlu.slots.follow_on import in_free_time, on_asked_day, on_spoken_day
 from agents.nlu.slots.keeping import (
@@ -116,11 +116,11 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
         want = Want(intent="correct", confidence=SURE, form=True)
         lesson = {"words": taught.words, "meaning": taught.meaning}
         return Decision(agent="memo", want=want, reading=Reading()).calling("lesson_offer", lesson)
+    plain = partial(_understood, now=now, language=language, context=context)
     told = special_days.told(text, now)
-    if told and (found := told.applied(_understood(told.put_into(text), now, language, context), now, language)):
+    if told and (found := told.applied(plain(told.put_into(text)), now, language)):
         return found
-    decision = _understood(text, now, language, context)
-    return spelled_right(decision, text, lambda anew: _understood(anew, now, language, context))
+    return spelled_right(turns.tried(plain(text), text, now, plain), text, plain)
 
 
 def _understood(text: str, now: datetime, language: Language, context: str) -> Decision:
@@ -142,7 +142,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
     ahead = partial(_of_all, now=now, language=language, alone=alone)
-    made = leads.twice(text, alone) or on_the_eve(text, now, ahead) or with_gap(text, now, alone)
+    made = leads.twice(text, alone) or on_the_eve(text, now, ahead) or gaps.made(text, now, alone)
     if made is not None or (made := beside_named.booked(text, now, alone)) is not None:
         return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)

@@ -11,12 +11,13 @@ from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.forms import is_no_order, is_ordered
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots import new_events, timers
+from agents.nlu.slots import event_changes, new_events, timers
 from agents.nlu.slots.asking import calendar_queries
 from agents.nlu.slots.changing import loose_changes, removals
 from agents.nlu.slots.keeping import list_wishes, note_commands, note_facts
+from agents.nlu.slots.naming.foreign_clocks import unknown_zone
 from agents.nlu.slots.several.ellipses import MADE
-from agents.texts import Language
+from agents.texts import Language, say
 
 _DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "reminder_add"})
 _NAME = 4  # characters of a name that begins a sentence: of fewer it may be a person
@@ -66,7 +67,11 @@ _PLANS: dict[Intent, Rule] = {
 
 def planned(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Return the decision with what its intent becomes; as it is where rules do not act on that."""
-    plan = _PLANS.get(decision.want.intent)
+    if decision.want.intent == "schedule_add" and event_changes.orders_move(text, now):
+        decision = replace(decision, want=replace(decision.want, intent="schedule_update"))
+    plan, made = _PLANS.get(decision.want.intent), decision.want.intent in ("schedule_add", "reminder_add")
+    if made and (zone := unknown_zone(text, decision.reading)):
+        return decision.asking(say(language, "ask_zone", name=zone), "when")
     done = decision if plan is None else plan(decision, text, now, language)
     if done.call is None and decision.want.intent == "schedule_update" and _is_new(decision, text):
         new = replace(decision, want=replace(decision.want, intent="schedule_add"))

@@ -149,6 +149,7 @@ class Every:
     weekdays: tuple[int, ...] = ()
     ordinal: bool = False
     skip: bool = False
+    quarters: bool = False
 
 
 Day: TypeAlias = Date | Relative | Weekday | Weekdays | Monthdays | Nth | Nths | Ahead

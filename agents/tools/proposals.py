@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card
 from agents.texts import say
 from agents.texts.times import point, span
@@ -58,9 +59,11 @@ def described(desk: Desk, arguments: dict[str, Any]) -> str:
     if moment is None:
         return shortened(words) if words else say(language, "propose_this")
     start = datetime.fromisoformat(moment).astimezone(ZoneInfo(zone))
+    rule = worded(arguments["rrule"], language) if arguments.get("rrule") else None
+    often = say(language, "repeats", rule=rule) if rule else ""
     if arguments.get("at"):
-        return f"{shortened(words)} ({point(start, zone, language)})".strip()
+        return f"{shortened(words)} ({point(start, zone, language)}{often})".strip()
     end = arguments.get("end_time")
     stop = datetime.fromisoformat(end).astimezone(ZoneInfo(zone)) if end else start + HOUR
     when = span(start, stop, zone, language, all_day=bool(arguments.get("all_day")))
-    return f"{shortened(words)} ({when})".strip()
+    return f"{shortened(words)} ({when}{often})".strip()

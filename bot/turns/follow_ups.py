@@ -103,6 +103,9 @@ def _described(offer: Action, seen: Seen, said: Interpretation) -> str | None:
 
 def _may_choose(offer: Action, said: Interpretation) -> bool:
     """Tell whether words may answer what is open: they are no clear request, or stand below a conflict and name no time of their own."""
+    calls = [one.call for one in (said.decision, *said.decision.offers) if one.call is not None]
+    if any(call.name == "find_free_time" for call in calls):  # other free times than those that are open
+        return False
     if not said.sure or (said.decision.want.intent in LOOK_UPS and not is_question(said.text)):
         return True
     return offer.kind in CLASHES and said.decision.reading.verdict == "none"

@@ -84,11 +84,23 @@ _BEFORE_IT = re.compile(  # 这个开始前半小时提醒我连线: so long ahe
     r"|以)?前\s?(?P<ahead>[\d一二两三四五六七八九十半][^,，。前提]{1,6}?)"
     r"(?P<order>(?:再|要)?(?:提醒|叫|喊|通知)(?:一下|一声)?我)"
 )
+_BACK_TO = re.compile(  # and back to thursday again
+    r"^(?:(?:and|now|ok(?:ay)?|then|so|please)[, ]+)*(?:(?:move|put|change|set|bring) (?:it|that) )?back (?:to|on|at) "
+    r"(?P<to>(?:(?:this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|the \d{1,2}(?:st|nd|rd|th)"
+    r"|\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?|noon|\w{3,9} \d{1,2})(?: at \d\S{0,6}| \d{1,2}(?::\d\d)?\s?[ap]m)?)"
+    r"(?: again| then| please)*[\s.!]*$",
+    re.IGNORECASE,
+)
+_BACK_TO_ZH = re.compile(
+    r"^(?:还是|再|又|那就|那|就)*(?:把它)?[改挪移调换]回(?:到|去)?(?P<to>(?:[今明后]|(?:下|这|本)?(?:周|星期|礼拜)|\d|"
+    r"[一二三四五六七八九十上下晚早中])[^,，。]{0,12}?)[吧了。!！]*$"
+)
 
 
 def pointed_plainly(text: str) -> str:
     """Return a text as an order about what was shown; itself where it is none of these."""
     text = _ONE_OFF.sub(r"cancel the \g<which> one", text, count=1)
+    text = _BACK_TO_ZH.sub(r"改到\g<to>", _BACK_TO.sub(r"move it to \g<to>", text))
     text = _ONE_MOVED.sub(r"move the \g<which> one to \g<to>", text, count=1)
     text = _SO_MUCH.sub("make it ", text, count=1)
     text = _GOES_ON.sub(r"extend it until \g<to>", text, count=1)

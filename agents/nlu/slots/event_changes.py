@@ -45,6 +45,12 @@ _LENGTH = (
         rf"^{POLITE}+(?P<verb>extend|shorten) (?P<which>.+?) (?P<value>(?:by|to|until|till) .+)$", re.IGNORECASE
     ),
 )
+LONGEST = 100  # characters of an order to move something
+_MOVES_TO = re.compile(
+    r"(?:(?:please|can you|could you|ok|and|then)[, ]+)*(?:move|switch|shift|push|reschedule) "
+    r"(?!(?:it|this|that|them|in|out|over|away|from|at|on)\b)\S.{1,40}? to (?P<to>\S.{1,40})",
+    re.IGNORECASE,
+)
 _TAIL = re.compile(
     r"(?:吧|好吗|可以吗|行吗|呢|呀|哦|谢谢你?|一下|\bplease|\bpls|\bthanks?(?: you)?|\binstead)*[\s.。!！?？,，~～]*$"
 )
@@ -69,6 +75,16 @@ _WEEKDAY = re.compile(
 )
 _BESIDES = re.compile(r"以[前后]|之[前后]|[前后]$|\b(?:after|before|past)\b", re.IGNORECASE)
 _ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
+
+
+def orders_move(text: str, now: datetime) -> bool:
+    """Tell whether a text orders to move something to a time, and says nothing else: "switch judo to Tuesdays at 3"."""
+    found = _MOVES_TO.fullmatch(text.strip(_ENDS)) if len(text) <= LONGEST else None
+    if found is None:
+        return False
+    reading = parse(found["to"], now)
+    whole = reading.verdict == "understood" and reading.start is not None
+    return whole and not title(found["to"], reading).strip(_ENDS)
 
 
 def update(decision: Decision, text: str, now: datetime, language: Language) -> Decision:

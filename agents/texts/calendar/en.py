@@ -141,4 +141,9 @@ PHRASES = {
     "doing_agenda_send": "Planning that…",
     "agenda_once": "agenda of {days}",
     "agenda_once_how": "It comes then, with what is in it by then.",
+    "ask_other_weekday": "That date is {day}, which is not the weekday that you wrote. Which day do you mean?",
+    "ask_no_such_day": "There is no {day}. Which day do you mean?",
+    "day_of_month": "{day} {month}",
+    "month_names": "January February March April May June July August September October November December",
+    "ask_zone": "I don't know the zone “{name}”. Please say the hour on your own clock, or that of a large city.",
 }

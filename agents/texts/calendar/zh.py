@@ -141,4 +141,9 @@ PHRASES = {
     "doing_agenda_send": "正在记下几点发…",
     "agenda_once": "{days} 的安排",
     "agenda_once_how": "到点发给你，内容以那时为准。",
+    "ask_other_weekday": "这个日期是 {day}，和你说的星期对不上。是哪一天？",
+    "ask_no_such_day": "没有{day}这一天。是哪一天？",
+    "day_of_month": "{month}{day}日",
+    "month_names": "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
+    "ask_zone": "我不知道“{name}”是哪个时区。请说你自己这边的钟点，或者一个大城市的。",
 }

@@ -15,6 +15,7 @@ PHRASES = {
     "likely_keeping": "Shall I keep that as a note?",
     "likely_one": "Did you mean this?",
     "likely_day": "Which day do you mean?",
+    "likely_hour": "Which time do you mean?",
     "likely_none": "None of these",
     "likely_left": "All right, I left it.",
     "doing_offer_likely": "Thinking what is meant…",

@@ -15,6 +15,7 @@ PHRASES = {
     "likely_keeping": "要记成笔记吗？",
     "likely_one": "是这个意思吗？",
     "likely_day": "是哪一天？",
+    "likely_hour": "是几点？",
     "likely_none": "都不是",
     "likely_left": "好，那就不动。",
     "doing_offer_likely": "正在想你的意思…",

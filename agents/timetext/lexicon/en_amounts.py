@@ -4,7 +4,7 @@ from agents.timetext.lexicon import en_words as words
 from agents.timetext.lexicon.en_meanings import minutes_of, number
 from agents.timetext.lexicon.lexicon import Emitted, Groups, one
 from agents.timetext.lexicon.numerals import en_ordinal
-from agents.timetext.values import Every, Number, Period, Rolling
+from agents.timetext.values import Date, Every, Number, Period, Rolling
 
 
 def amount(groups: Groups) -> Emitted | None:
@@ -87,7 +87,11 @@ def every(groups: Groups) -> Emitted:
         return one("e", Every(freq="WEEKLY", interval=times, weekdays=(5, 6)))
     freq, interval = words.FREQS[unit or "day"]
     times = 2 if which in {"other", "alternate", "alternating"} else en_ordinal(which) if which else 1
-    return one("e", Every(freq=freq, interval=interval * max(times, 1)))
+    return one("e", Every(freq=freq, interval=interval * max(times, 1), quarters=unit == "quarter" and times == 1))
+
+
+FIRST_OF_QUARTERS: Emitted = (("e", Every(freq="MONTHLY", interval=3, quarters=True)), ("d", Date(day=1)))
+"""every first of the quarter: January, April, July and October."""
 
 
 def every_so_many(groups: Groups) -> Emitted | None:

@@ -47,7 +47,7 @@ ONE_THING = rf"(?!(?:people|children|kids|men|women|mins?|min|kg|km|more|at|to|o
 DECOYS = (
     r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\s(?:morning|afternoon|evening|night)\s[a-z]{2,15}s\b",
     r"(?:divided|multiplied|increased?|decreased?|reduced?|raised?|cut)\s+by\s+\w{1,20}|(?:numbers?|count|scores?|scale|range|rate|rating)\s+(?:of|from|between)\s+\w{1,20}\s+(?:to|and)\s+\w{1,20}",
-    r"(?:building|room|gate|platform|floor|flight|bus|line|page|terminal|suite|apt|apartment|unit|level|number|no\.|track|lane|table|lab|seat|bay|door|dock|exit|box|zone|route|episode|season|part|version|step|chapter|question|lesson|grade|class|size|step|top|section|#)\s+\d{1,9}\b(?![.:]\d|\s?[ap]\.?m)",
+    r"(?:building|room|gate|platform|floor|flight|bus|line|page|terminal|suite|apt|apartment|unit|level|number|no\.|track|lane|table|lab|seat|bay|door|dock|exit|box|zone|route|episode|season|part|version|step|chapter|question|lesson|grade|class|size|step|top|section|#)\s+\d{1,9}\b(?![.:]\d|-\d\d-\d|\s?[ap]\.?m)",
     r"good\s+(?:morning|afternoon|evening|night|day)\b|(?:wait|hang on|just|hold on|give me|got|one|a split)\s+(?:a|one)\s+(?:second|sec|minute|moment|min)\b",
     r"\d{1,2}\s*[-:]\s*\d{1,2}(?=\s*(?:win|loss|victory|defeat|lead|score))|\d{1,9}\s*(?:years?|yrs?|months?|weeks?)[\s-]old\b",
     r"(?!first thing(?:\s(?:tomorrow|today|in the|on|mon|tue|wed|thu|fri|sat|sun|tmrw|tmr|next)|\s?(?:$|[,.!?])))(?:last|first|second|third)\s+(?:time|name|option|thing|things|one|place|floor|choice|grade|chapter|person|hand|minute)\b",
@@ -170,6 +170,7 @@ ENTRIES = (
     Entry(r"(?:but\s(?:not\s)?|(?:but\s)?(?:not|never)\son\s|no\s)(?=(?:on\s)?(?:the\s)?(?:weekends?|" + alternatives(words.WEEKDAYS) + r")s?\b)", one("x", "but")),
     Entry(r"(?:every|each)\s+(?:single\s+)?(?:(other|second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|alternate)\s+)?(weekday|workday|work day|working day|business day|school day|weekend|day|week|month|year|hour|minute|quarter|fortnight|hr|min|yr|wk)s?\b(?!\s(?:after|before)(?!\s(?:work|lunch|breakfast|dinner|supper|bed|bedtime|school|i|going|waking|sleep|sleeping)\b))",
         amounts.every),
+    Entry(r"(?:every|each)\s+(?:first|1st)\s+(?:day\s+)?of\s+(?:the|a|each|every)\s+quarter\b", amounts.FIRST_OF_QUARTERS),
     Entry(r"(?:alternate|alternating)\s+(day|week|month|year)s\b", amounts.alternate),
     Entry(r"(?:every|each)\s+(other|second|third|fourth|2nd|3rd|4th|alternate|single)\b(?!\s*(?:,|and\b|of\b))", amounts.every_which),
     Entry(rf"(?:every|each)\s+{N}\s+(weekend)s?\b", amounts.every_so_many),

@@ -47,8 +47,20 @@ def clock(groups: Groups) -> Emitted | None:
 
 
 def stamp(groups: Groups) -> Emitted | None:
+    """2027-03-14T02:30, in the zone that stands behind it; of an offset that no zone is known for it is asked."""
     date, time = full_date(groups[:3]), clock((groups[3], groups[4], groups[5]))
-    return (*date, *time) if date and time else None
+    if not date or not time:
+        return None
+    return (*date, *time, *(_offset(groups[6]) if groups[6] else ()))
+
+
+def _offset(said: str) -> Emitted:
+    if said == "z":
+        return one("z", "UTC")
+    hours, minutes = int(said[1:3]), said[-2:]
+    if minutes != "00":
+        return one("z", "Asia/Kolkata") if said[0] == "+" and (hours, minutes) == (5, "30") else one("!", "choice")
+    return one("z", f"Etc/GMT{'-' if said[0] == '+' else '+'}{hours}" if hours else "UTC")
 
 
 def dotted(groups: Groups) -> Emitted | None:
@@ -71,12 +83,13 @@ DECOYS = (
 )  # fmt: skip
 ENTRIES = (
     Entry(
-        r"((?:19|20)\d\d)\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?t\s?(\d{1,2}):(\d\d)(?::(\d\d))?(?:z|\.\d{1,9})?",
+        r"((?:19|20)\d\d)\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?t\s?(\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d{1,9})?"
+        r"\s?(z\b|[+-](?:0\d|1[0-4]):?[0-5]\d)?",
         stamp,
     ),
     Entry(r"((?:19|20|21)\d\d)\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})(?!\d(?!\d:))\s?[日号]?", full_date),
     Entry(r"((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)(?!\d)", full_date),
-    Entry(r"(\d{1,2})/(\d{1,2})/((?:19|20)?\d\d)(?!\d)", american_date),
+    Entry(r"(\d{1,2})/(\d{1,2})/((?:19|20|21)?\d\d)(?!\d)", american_date),
     Entry(r"(\d{1,2})-(\d{1,2})-((?:19|20)\d\d)(?!\d)", american_date),
     Entry(
         r"(\d{1,2})/(\d{1,2})()(?=\s?(?:的(?!人|概率|时间|钱|面积|可能)|[有去要开]|晚上|早上|[上下]午))", month_and_day

@@ -19,11 +19,18 @@ _UNLED = "".join(rf"(?<!\s{word} )(?<!^{word} )" for word in _LEDS) + "(?<!day )
 _MOODS = "stormy|rainy|sunny|snowy|windy|gloomy|happy|sad|lazy|crazy|wild|lonely|holy|bloody|fat|super"
 _ON = r"(?!\s*(?:at|on|in|by|and|or|with|for|from|to|before|after|morning|afternoon|evening|night|if|when|instead|please|again|too|around|about|during|the|my|via|using|together|until|till)\b)"
 
+_RHYTHM = r"(?:daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|annual|yearly)"
+_BEHIND_RHYTHM = r"(?:on|at|to|from|every|each|starting|beginning|until|till|for|in|by|before|with|and)"
+_ONE_DATE = rf"(?:(?:{_MONTH})\.?\s\d{{1,2}}(?:st|nd|rd|th)?\b|\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_MONTH})\b|20\d\d-\d\d-\d\d)"
+_AGAIN = rf"[^.!?]{{0,80}}\s(?:starting|beginning|since|every|each|until|till|from\s(?:the\s)?{_ONE_DATE})"
+
 NONE = (
     rf"(?:{alternatives(words.MONTHS)})['’]s\b(?!\s+(?:end|first|last|\d))",  # at Jan's
     # papers and other works
     rf"(?:the|a|my|this)\s+(?:{_WEEKDAY}|morning|evening)\s+{_PAPER}\b",
     rf"(?:daily|weekly|monthly|annual|quarterly)\s+{_PAPER}\b",
+    # a quarterly review on one date is called so: it comes again only where it says from when on, or on which weekdays
+    rf"{_RHYTHM}\s+(?!{_BEHIND_RHYTHM}\b)[a-z][a-z'’-]{{1,20}}(?=[^.!?,;]{{0,40}}?\s{_ONE_DATE})(?!{_AGAIN})",
     rf"(?:{_WEEKDAY}|{_MONTH})\s+(?:[a-z]{{1,15}}\s+)?(?:recipes?|lyrics|chords|soundtrack|trailer)\b",
     r"annual\s+(?!on\b|at\b|from\b)[a-z]{3,12}\b",  # what comes round each year, and is on one day all the same
     # what kind of day, where a clock would say which
@@ -38,6 +45,7 @@ NONE = (
     rf"(?:re)?(?:watch|rent)(?:ing)?\s+{numerals.EN}\s+(?:hours|days|nights|weeks|months|years)\b(?!\s+of\b)",
     rf"(?:recipes?|lyrics|chords)\s+(?:for|of|to)\s+{_WEEKDAY}\b",
     rf"(?:{_WEEKDAY}|{_MONTH})\s+(?:street|road|lane|avenue|inn|cafe|grill|bakery|brewery|records)\b",
+    r"(?:on\s)?(?:the\s)?\d{1,3}(?:st|nd|rd|th)\s(?:ave|avenue|street|floor|grade|graders?)\b",  # where it is
     rf"{_HEARD}\s+(?:[a-z]{{2,12}}\s+)?{_WEEKDAY}\b(?!\s*(?:at|night|morning|evening|afternoon)\b)",
     rf"(?:{_SEEN}|{_HEARD})\s+(?:tomorrow|yesterday|today|midnight|noon|dawn|sunset)(?=\s[a-z]){_ON}",
 )

@@ -10,6 +10,7 @@ from agents.timetext.values import Every, When
 
 BEATS = frozenset({"HOURLY", "MINUTELY"})
 _MORNING, _LAST_BEAT = time(9), time(22)
+_SITTING = timedelta(hours=4)  # what takes longer may be of every day: every 20 minutes from 9 to 5
 
 
 def first_beat(frame: Frame, first: When | None, begin: datetime | None, scene: Scene) -> datetime | None:
@@ -33,6 +34,8 @@ def beaten(
 ) -> tuple[list[str], Slot]:
     """The rule and the first time of what comes each hour or each so many minutes; `made`: as for what comes each day."""
     parts, slot = made
+    if frame.end is not None and every.freq == "MINUTELY" and slot.end is not None:
+        return _minutes(every, parts, slot, begin, scene)
     if frame.end is not None:
         return _hours(every, parts, slot)
     if every.weekdays:
@@ -54,6 +57,23 @@ def _on_its_day(begin: datetime, slot: Slot, when: When) -> datetime:
     if begin.hour or begin.minute:
         return begin
     return datetime.combine(begin.date(), slot.start.time() if when.timed else _MORNING)
+
+
+def _minutes(
+    every: Every, parts: list[str], slot: Slot, begin: datetime | None, scene: Scene
+) -> tuple[list[str], Slot]:
+    """Every ten minutes from six to seven: once, today or on the day that is named; of an hour that has begun what is left of it."""
+    beat, long = timedelta(minutes=every.interval), (slot.end or slot.start) - slot.start
+    if every.weekdays or not timedelta() < long <= _SITTING:
+        raise UnsureError("several", "a beat within hours")
+    start = slot.start if begin is None else datetime.combine(begin.date(), slot.start.time())
+    start += DAY if start + long <= scene.wall and begin is None else timedelta()
+    last = start + long
+    if start <= scene.wall < last:
+        start += ((scene.wall - start) // beat + 1) * beat
+    if start > last:
+        raise UnsureError("several", "a beat within hours")
+    return [*parts, f"UNTIL={last:%Y%m%dT%H%M%S}"], replace(slot, start=start, end=None)
 
 
 def _hours(every: Every, parts: list[str], slot: Slot) -> tuple[list[str], Slot]:

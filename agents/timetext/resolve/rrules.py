@@ -29,6 +29,10 @@ from agents.timetext.values import (
 )
 
 NAMES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+_QUARTERS = (
+    ";BYMONTH=1,4,7,10"  # those in which a quarter begins: "the first Monday of each quarter" is in one of these
+)
+_LAST_MONTHS = ";BYMONTH=3,6,9,12"
 HORIZON = timedelta(days=366 * 5)
 
 
@@ -68,12 +72,18 @@ def series_of(frame: Frame, every: Every, scene: Scene) -> Series:
     tail = _tail(frame, _known(parts[0], every), replace(when, span=(frame.when or when).span), slot, scene)
     if window is not None and window.end is not None and not tail:
         tail = f"UNTIL={datetime.combine(window.end - DAY, slot.start.time()):%Y%m%dT%H%M%S}"
-    if every.freq in BEATS and not tail:
+    if every.freq in BEATS and not tail and not parts[-1].startswith("UNTIL"):
         tail = beats.end_of_day(frame, first, begin, when)
     counted = [tail] if tail.startswith("COUNT") else []
     rule = ";".join([parts[0], *counted, *parts[1:], *([tail] if tail and not counted else [])])
     earliest = max(filter(None, (begin, window.start if window else None)), default=midnight(scene.today))
-    return Series(rule=rule, slot=_before(tail, _first(rule, slot, earliest, scene)))
+    months = (_LAST_MONTHS if _is_last(when.day) else _QUARTERS) if every.quarters and when.day is not None else ""
+    return Series(rule=rule, slot=_before(tail, _first(rule + months, slot, earliest, scene)))
+
+
+def _is_last(day: object) -> bool:
+    """The last Friday of each quarter."""
+    return isinstance(day, Nth) and day.n < 0
 
 
 def _begin(frame: Frame, first: When | None, every: Every, scene: Scene) -> datetime | None:

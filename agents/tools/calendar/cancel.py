@@ -10,7 +10,7 @@ from agents.texts import say
 from agents.tools import consents
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import changes, removal, series
-from agents.tools.calendar.changes import ScheduleUpdate, Span
+from agents.tools.calendar.changes import Span
 from agents.tools.calendar.foreign.subscribed import changeable
 from agents.tools.calendar.removal import NAMED, remove, take
 from agents.tools.calendar.update import schedule_update
@@ -39,14 +39,13 @@ from agents.tools.questions.side_by_side import cancelled_by_name, each_by_name,
 from agents.tools.questions.which_one import asked_which, nothing, perhaps, which
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
-from storage.content.events import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleDelete:
     """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
 
-    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out from `start_time` (now) until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `perhaps`: what may fit is asked about; `things`: these, by kind and number; `loose`: the query is more than a name, which stands somewhere in it.
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out from `start_time` (now) until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `perhaps`: what may fit is asked about; `things`: these, by kind and number; `loose`: the query is more than a name, which stands somewhere in it; `also`: the days from these midnights, as well as that of `start_time`.
     """
 
     query: str = ""
@@ -64,10 +63,15 @@ class ScheduleDelete:
     things: tuple[tuple[Kind, int], ...] = ()
     loose: bool = False
     perhaps: bool = False
+    also: tuple[datetime, ...] = ()
 
 
 async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     """Cancel an event or reminder, by id or words and time; of several, the person chooses."""
+    return await (_on_each_day if arguments.also else _cancelled)(desk, arguments)
+
+
+async def _cancelled(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     sought, matches = await _matches(desk, arguments)
     several, its_name = matches.found, named(sought.query)
     if arguments.resume and not its_name and len(several) > 0:
@@ -76,12 +80,11 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
         return await perhaps(desk, sought, matches, "delete", {"span": "one" if sought.timed else None})
     if not is_one(sought, matches) and (apart := await _apart(desk, sought, quiet=arguments.quiet)) is not None:
         return apart
-    if arguments.quiet and not is_one(sought, matches):
+    if arguments.quiet and (not is_one(sought, matches) or series.is_none(several[0], arguments.span)):
         return Outcome()
     if not several:
-        unnamed = say(desk.scope.language, "delete_which" if arguments.loose else "delete_none")
-        vague = arguments.every or arguments.loose
-        return Outcome(text=unnamed) if vague else await nothing(desk, sought, "delete_none")
+        unnamed = Outcome(text=say(desk.scope.language, "delete_which" if arguments.loose else "delete_none"))
+        return unnamed if arguments.every or arguments.loose else await nothing(desk, sought, "delete_none")
     several = several if its_name else begin_then(several, arguments.start_time, arguments.end_time)
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
     one_then = sought.timed and len(several) == 1 and several[0].rrule is None  # all of a day, which is one thing
@@ -90,11 +93,12 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     if arguments.until is not None or arguments.resume:
         return await series.hold(desk, sought, matches, (arguments.start_time, arguments.until), quiet=arguments.quiet)
     clear = sought.clear or arguments.id is not None or bool(arguments.things)
+    span = arguments.span or ("one" if sought.timed else None)
     if len(several) == 1 and clear and matches.fit == "sure":
-        if (shorter := _without_last_days(several[0], arguments)) is not None:
+        if (shorter := series.without_last_days(several[0], arguments.start_time, arguments.end_time)) is not None:
             return await schedule_update(desk, shorter)
-        return await _one(desk, several[0], arguments.span or ("one" if sought.timed else None))
-    span = arguments.span or ("one" if arguments.start_time is not None else None)
+        said = [(arguments.start_time, arguments.end_time)] if span == "one" else []
+        return await series.rest(desk, several[0], said) or await _one(desk, several[0], span)
     return await which(desk, several, "delete", {"span": span}, asked_which(desk, sought, matches, "delete"))
 
 
@@ -107,15 +111,13 @@ async def _apart(desk: Desk, sought: Sought, *, quiet: bool) -> Outcome | None:
     return None if quiet else await cancelled_by_name(desk, sought, lambda found: _one(desk, found, span))
 
 
-def _without_last_days(found: Found, arguments: ScheduleDelete) -> ScheduleUpdate | None:
-    """Return the change to be over before a later day of its several, which is what was said: 周日不去了 of a whole weekend."""
-    day = arguments.start_time
-    if not isinstance(found, Event) or not found.all_day or found.rrule is not None or day is None:
-        return None
-    last = arguments.end_time is not None and arguments.end_time >= found.ends_at
-    if not last or not found.starts_at < day < found.ends_at:
-        return None
-    return ScheduleUpdate(id=found.id, start_time=found.starts_at.astimezone(day.tzinfo), end_time=day)
+async def _on_each_day(desk: Desk, arguments: ScheduleDelete) -> Outcome:
+    """Take away what is there on each of several days; of one series as one change."""
+    days = [(day, day + timedelta(days=1)) for day in (arguments.start_time, *arguments.also) if day is not None]
+    each = [replace(arguments, start_time=start, end_time=end, also=()) for start, end in days]
+    sought, matches = await _matches(desk, each[0])
+    left_out = await series.rest(desk, matches.found[0], days) if is_one(sought, matches) else None
+    return left_out or joined([await _cancelled(desk, one) for one in each])
 
 
 async def meant(desk: Desk, arguments: ScheduleDelete) -> list[Found]:
@@ -183,8 +185,8 @@ def _question(desk: Desk, token: str, things: list[tuple[int, Found]], choices: 
         for place, one in things[:NAMED]
     ]
     if several:
-        label = say(language, "delete_all_yes", number=len(things))
-        buttons.append(Button(label=label, token=f"a{token}.yes", style="danger"))
+        yes = say(language, "delete_all_yes", number=len(things))
+        buttons.append(Button(label=yes, token=f"a{token}.yes", style="danger"))
     buttons.append(Button(label=say(language, "propose_no"), token=f"a{token}.no"))
     return Card(kind="quick", title=title, lines=tuple(named[:NAMED]) if several else (), buttons=tuple(buttons))
 
@@ -280,7 +282,7 @@ SCHEDULE_DELETE = Tool(
     run=schedule_delete,
     effect="delete",
     hidden=frozenset(
-        {"was_clock", "was_bare", "every", "quiet", "perhaps", "span", "until", "resume", "things", "loose"}
+        {"was_clock", "was_bare", "every", "quiet", "perhaps", "span", "until", "resume", "things", "loose", "also"}
     ),
     intents=frozenset({"schedule_delete"}),
     timely=True,

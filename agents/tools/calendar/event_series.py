@@ -44,18 +44,15 @@ async def skip(desk: Desk, found: Event) -> Outcome:
     return Outcome(receipts=(receipt,), cards=(card,), waken=("due",), about=(about(left),))
 
 
-async def pause(desk: Desk, found: Event, since: datetime | None, until: datetime) -> Outcome:
-    """Let every occurrence from one moment, or now, until another not happen. Raises ToolFailed where there is none."""
+async def pause(desk: Desk, found: Event, spans: ring_series.Days) -> Outcome:
+    """Let every occurrence within these spans not happen. Raises ToolFailed where there is none."""
     master = await _master(desk, found)
-    limits = (max(since or desk.now, desk.now).astimezone(UTC), until.astimezone(UTC))
-    times = occurrences_within(
-        master.rrule or "", wall_of(master), master.zone, limits, ring_series.MOST_LEFT_OUT, but=master.exdates
-    )
+    times = ring_series.within(desk, master.rrule or "", (wall_of(master), master.zone), spans, but=master.exdates)
     if not times:
         raise ToolFailed(say(desk.scope.language, "pause_none", title=found.title))
     left = await _stored(desk, replace(master, exdates=(*master.exdates, *ring_series.walls(times, master.zone))))
     await event_reminders.skipped(desk, left)
-    when = ring_series.left_out(desk, times, since, until)
+    when = ring_series.left_out(desk, times, spans)
     receipt = say(desk.scope.language, "skipped", title=found.title, when=when)
     card = await _way_back(desk, found, master, left)
     return Outcome(receipts=(receipt,), cards=(card,), waken=("due",), about=(about(left),))
@@ -162,7 +159,8 @@ async def _conflict(desk: Desk, span: Span, found: Event, wanted: Event, new: Ev
         "rrule": wanted.rrule,
     }
     busy = None if span == "one" else await recurring.busy(desk, new)
-    wish = WantedEvent.moved(wanted, payload, but=found if span == "one" else None, busy=busy)
+    shown = wanted if span == "one" else starting(wanted, new.starts_at)  # the first time of another rule
+    wish = WantedEvent.moved(shown, payload, but=found if span == "one" else None, busy=busy)
     return await conflict(desk, wish, taken)
 
 

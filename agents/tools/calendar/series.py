@@ -1,11 +1,12 @@
 """What repeats, and how much of it is meant: one time of it, that and all that follow, or all; asked with buttons where it is not said."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, TypeAlias, get_args
 
 from agents.calendar import rule_changes
-from agents.calendar.occurrences import starting
+from agents.calendar.occurrences import happening, ringing, starting
 from agents.calendar.recurrence import placed
 from agents.cards import Button, Card
 from agents.texts import say
@@ -33,6 +34,8 @@ from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
 from storage.content.reminders import Reminder
+
+_DAY = timedelta(days=1)
 
 
 async def ask(desk: Desk, found: Found, action: str, asked: str, changes: dict[str, Any]) -> Outcome:
@@ -92,10 +95,38 @@ async def resume(desk: Desk, found: Found) -> Outcome:
     return await room.resume(desk, found)  # pyright: ignore[reportArgumentType] - each room gets its own
 
 
-async def pause(desk: Desk, found: Found, since: datetime | None, until: datetime) -> Outcome:
-    """Let every time of a series from one moment, or now, until another be left out; it goes on by itself."""
+async def pause(desk: Desk, found: Found, spans: ring_series.Days) -> Outcome:
+    """Let every time of a series within these spans be left out; it goes on by itself."""
     room = event_series if isinstance(found, Event) else ring_series
-    return await room.pause(desk, found, since, until)  # pyright: ignore[reportArgumentType] - each room gets its own
+    return await room.pause(desk, found, spans)  # pyright: ignore[reportArgumentType] - each room gets its own
+
+
+async def rest(desk: Desk, found: Found, days: Sequence[tuple[datetime | None, datetime | None]]) -> Outcome | None:
+    """Leave out all times of a series in the days that were said ("no yoga for two weeks"), as one change; None where that is no more than one.
+
+    None, too, where it does not happen in one of the several `days`.
+    """
+    spans = [(since, until) for since, until in days if since is not None and until is not None]
+    if found.rrule is None or not spans or (len(spans) == 1 and spans[0][1] - spans[0][0] <= _DAY):
+        return None
+    within = happening if isinstance(found, Event) else ringing
+    times = [within(found, *span, 2) for span in spans]  # pyright: ignore[reportArgumentType] - each gets its own
+    return await pause(desk, found, spans) if all(times) and sum(map(len, times)) > 1 else None
+
+
+def without_last_days(found: Found, day: datetime | None, end: datetime | None) -> ScheduleUpdate | None:
+    """Return the change to be over before a later day of its several, which is what was said: 周日不去了 of a whole weekend."""
+    if not isinstance(found, Event) or not found.all_day or found.rrule is not None or day is None:
+        return None
+    last = end is not None and end >= found.ends_at
+    if not last or not found.starts_at < day < found.ends_at:
+        return None
+    return ScheduleUpdate(id=found.id, start_time=found.starts_at.astimezone(day.tzinfo), end_time=day)
+
+
+def is_none(found: Found, span: Span | None) -> bool:
+    """Tell whether something happens once, where what repeats is meant from a day on."""
+    return span == "following" and found.rrule is None and found.series is None
 
 
 LeftOut: TypeAlias = tuple[datetime | None, datetime | None]
@@ -130,7 +161,7 @@ async def resume_last(desk: Desk, sought: Sought, matches: Matches, *, quiet: bo
 async def held(desk: Desk, found: Found, left_out: LeftOut) -> Outcome:
     """Leave out what repeats, or let it go on."""
     since, until = left_out
-    return await (resume(desk, found) if until is None else pause(desk, found, since, until))
+    return await (resume(desk, found) if until is None else pause(desk, found, [(since, until)]))
 
 
 def kept_span(payload: dict[str, Any]) -> LeftOut:

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from agents.cards import Button, Card, brief
 from agents.texts import say
-from agents.texts.times import day
+from agents.texts.times import clock, day
 from agents.tools.base import Desk, Outcome, Tool
 from agents.tools.proposals import described
 from storage.content import button_actions
@@ -22,7 +22,7 @@ _NAMED = frozenset({"title", "text"})
 class OfferLikely:
     """The things that may be wanted, likeliest first: the name of a tool, and its (certain) arguments.
 
-    `by` tells what they differ by: what is done, or only the day on which; `keeping`: it was told, and may be noted.
+    `by` tells what they differ by: what is done, or only the day on which, or the hour at which; `keeping`: it was told, and may be noted.
     """
 
     choices: list[tuple[str, dict[str, Any]]]
@@ -33,11 +33,18 @@ async def offer_likely(desk: Desk, arguments: OfferLikely) -> Outcome:
     """Ask with buttons what is wanted; nothing is done before one is pressed."""
     language, choices = desk.scope.language, arguments.choices
     token = await button_actions.offer(desk.db, desk.scope, KIND, {"choices": choices})
-    labels = [_day(desk, given) if arguments.by == "day" else _deed(desk, name, given) for name, given in choices]
+    moments = [datetime.fromisoformat(_moment(given)) for _, given in choices if _moment(given)]
+    same_day = len({moment.date() for moment in moments}) == 1
+    labels = (
+        [_when(desk, moment, hour=same_day) for moment in moments]
+        if arguments.by == "day" and len(moments) == len(choices)
+        else [_deed(desk, name, given) for name, given in choices]
+    )
     buttons = [Button(label=label, token=f"a{token}.{number}") for number, label in enumerate(labels)]
     no = "propose_no" if arguments.by == "keeping" else "likely_none"
     buttons.append(Button(label=say(language, no), token=f"a{token}.no"))
-    title = say(language, _TITLES.get(arguments.by) or ("likely" if len(choices) > 1 else "likely_one"))
+    asked = "likely_hour" if arguments.by == "day" and same_day else _TITLES.get(arguments.by)
+    title = say(language, asked or ("likely" if len(choices) > 1 else "likely_one"))
     lines = tuple(described(desk, given) for _, given in choices if _moment(given) and _NAMED & given.keys())
     return Outcome(text=title, cards=(Card(kind="quick", title=title, lines=lines, buttons=tuple(buttons)),))
 
@@ -51,8 +58,9 @@ def _deed(desk: Desk, name: str, given: dict[str, Any]) -> str:
     return say(desk.scope.language, f"likely_{name}", what=brief(described(desk, given)))
 
 
-def _day(desk: Desk, given: dict[str, Any]) -> str:
-    return day(datetime.fromisoformat(_moment(given)).replace(tzinfo=ZoneInfo(desk.scope.zone)), desk.scope.language)
+def _when(desk: Desk, moment: datetime, *, hour: bool) -> str:
+    there = moment.replace(tzinfo=ZoneInfo(desk.scope.zone))
+    return clock(there) if hour else day(there, desk.scope.language)
 
 
 def _moment(given: dict[str, Any]) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeAlias
 from zoneinfo import ZoneInfo
 
 from pydantic import TypeAdapter
@@ -38,16 +38,28 @@ async def skip(desk: Desk, found: Reminder) -> Outcome:
     return _told(receipt, left, await _way_back(desk, series, left, was=was_of(found, left_out=True)))
 
 
-async def pause(desk: Desk, found: Reminder, since: datetime | None, until: datetime) -> Outcome:
-    """Let every ring from one moment, or now, until another be left out. Raises ToolFailed where there is none."""
+Days: TypeAlias = Sequence[tuple[datetime | None, datetime]]
+"""Spans of time, each from a moment (None: now) until another."""
+
+
+async def pause(desk: Desk, found: Reminder, spans: Days) -> Outcome:
+    """Let every ring within these spans be left out. Raises ToolFailed where there is none."""
     series = await _series(desk, found)
-    limits = (max(since or desk.now, desk.now), until)
-    rings = occurrences_within(series.rrule or "", series.wall, series.zone, limits, MOST_LEFT_OUT, but=series.exdates)
+    rings = within(desk, series.rrule or "", (series.wall, series.zone), spans, but=series.exdates)
     if not rings:
         raise ToolFailed(say(desk.scope.language, "pause_none", title=found.text))
     left = await _stored(desk, replace(series, exdates=(*series.exdates, *walls(rings, series.zone))))
-    receipt = say(desk.scope.language, "skipped", title=found.text, when=left_out(desk, rings, since, until))
+    receipt = say(desk.scope.language, "skipped", title=found.text, when=left_out(desk, rings, spans))
     return _told(receipt, left, await _way_back(desk, series, left))
+
+
+def within(
+    desk: Desk, rule: str, first: tuple[datetime, str], spans: Days, *, but: Sequence[datetime]
+) -> list[datetime]:
+    """Return the times of a rule, which begins at a local time in a zone, that are to come within the spans."""
+    wall, zone = first
+    limits = [(max(since or desk.now, desk.now).astimezone(UTC), until.astimezone(UTC)) for since, until in spans]
+    return [one for span in limits for one in occurrences_within(rule, wall, zone, span, MOST_LEFT_OUT, but=but)]
 
 
 def walls(times: Sequence[datetime], zone: str) -> list[datetime]:
@@ -55,11 +67,11 @@ def walls(times: Sequence[datetime], zone: str) -> list[datetime]:
     return [one.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0) for one in times]
 
 
-def left_out(desk: Desk, times: Sequence[datetime], since: datetime | None, until: datetime) -> str:
+def left_out(desk: Desk, times: Sequence[datetime], spans: Days) -> str:
     """Return what a receipt says of the times that are left out: the day of the only one, their days, else that on which it goes on."""
-    zone, language = ZoneInfo(desk.scope.zone), desk.scope.language
-    if len(times) == 1:
-        return day(times[0].astimezone(zone), language)
+    zone, language, (since, until) = ZoneInfo(desk.scope.zone), desk.scope.language, spans[0]
+    if len(times) == 1 or len(spans) > 1:
+        return ", ".join(day(one.astimezone(zone), language) for one in times)
     if since is not None and since > desk.now:
         return f"{day(times[0].astimezone(zone), language)} - {day(times[-1].astimezone(zone), language)}"
     return say(language, "paused_until", when=day(until.astimezone(zone), language))

@@ -153,7 +153,9 @@ def _removal(words: str, now: datetime, *, ordered: bool, vague: bool) -> dict[s
     removal: dict[str, Any] = {"query": arguments["query"]}
     if "date" in arguments:
         midnight = datetime.combine(date.fromisoformat(arguments["date"]), time(), now.tzinfo)
-        removal |= {"start_time": midnight.isoformat(), "end_time": (midnight + _DAY).isoformat()}
+        last = known[1].end if known[1].grain == "day" else None  # "closed from the 10th to the 13th": all of it
+        end = max(last or midnight, midnight + _DAY)
+        removal |= {"start_time": midnight.isoformat(), "end_time": end.isoformat()}
     elif "since" in arguments:
         since = max(datetime.fromisoformat(arguments["since"]), now)
         removal |= {"start_time": since.isoformat(), "end_time": arguments["before"]}

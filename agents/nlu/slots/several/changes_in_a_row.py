@@ -10,7 +10,9 @@ from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import SURE, Want
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots.changing.removals import removal
+from agents.nlu.slots.either_day import one_or_other
 from agents.nlu.slots.reasons import is_reason
+from agents.nlu.slots.several.days_in_a_row import on_each_day
 from agents.nlu.slots.several.shared_words import at_each
 from agents.texts import Language
 from agents.timetext import Reading, parse, title
@@ -90,7 +92,8 @@ def in_a_row(text: str, now: datetime, language: Language, understood: Callable[
 
     `understood` decides on a clause. What is called off twice ("I am not going to the vet, cancel the vet") is so once.
     """
-    if (each := at_each(text, understood)) is not None:
+    each = at_each(text, understood) or on_each_day(text, understood, language)
+    if (each := each or one_or_other(text, understood, language)) is not None:
         return each
     said = text.strip(" \t.。!！~～")
     if len(said) > LONGEST or "\n" in said or len(_CHANGES.findall(said)) < 2 - bool(_VERB.match(said)):

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from agents.nlu.decision import Decision
 from agents.nlu.forms import is_chore, is_no_order, is_to_ring, names_ours
 from agents.nlu.orders import is_pondered, is_question, is_supposed
+from agents.nlu.slots.naming.foreign_clocks import unknown_zone
 
 Alone = Callable[[str], Decision]
 LONGEST = 80  # characters
@@ -105,7 +106,7 @@ def chore(decision: Decision, text: str, alone: Alone) -> Decision | None:
         return None
     if is_question(text) or is_supposed(text) or is_pondered(text) or names_ours(text) or _OF_CLOCKS.search(text):
         return None
-    if is_to_ring(text) or _FOR_ME.search(text) or _INSTEAD.search(text):
+    if unknown_zone(text, reading) or is_to_ring(text) or _FOR_ME.search(text) or _INSTEAD.search(text):
         return None  # what is to ring says so, and what somebody else is to do
     if reading.verdict == "none":
         return _untimed(decision, text, alone)

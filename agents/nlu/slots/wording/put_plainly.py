@@ -26,6 +26,7 @@ from agents.nlu.slots.wording.shorthand.second_ones import both_reminders
 from agents.nlu.slots.wording.shorthand.told_events import told_event
 from agents.nlu.slots.wording.turns_of_speech import turned
 from agents.nlu.slots.wording.typed.named_moves import named_move
+from agents.nlu.slots.wording.typed.stamps import unstamped
 from agents.nlu.slots.wording.typed.told_plans import told_plan
 from agents.nlu.slots.wording.typed.typed_asides import beside
 from agents.nlu.slots.wording.typed.typed_english import typed
@@ -40,6 +41,7 @@ def put_plainly(text: str, now: datetime) -> str | None:
     spelled = hours_in_full(without_slips(text), now)
     return (
         _other(text, spelled)
+        or unstamped(text)
         or in_chinese(text)
         or with_dates(text, now)
         or _other(text, of_both_halves(text))

@@ -5,7 +5,7 @@ Only what can mean nothing else stands here: whatever is decided later is decide
 
 import re
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from agents.nlu.slots.new_values import DATED
 from agents.timetext import parse, title
@@ -55,6 +55,18 @@ _INSTEAD_OF = re.compile(  # flour is coming thursday instead of friday this wee
     rf"(?P<what>\S[\w'’ ]{{1,30}}?)(?:['’]s| is| are|s(?= coming))(?: now)?(?: coming| on| arriving| happening"
     rf"| going to be| moved to)* (?:on )?(?P<new>{_DAY})"
     rf" instead of (?P<old>{_DAY})(?: this week)?(?: (?:cause|cos|because|due to|for|as)\b[^,;]{{2,40}})?[\s.!]*",
+    re.IGNORECASE,
+)
+_VISIT = re.compile(  # roommate's parents are here from the 10th to the 13th
+    rf"{_LEAD_IN}(?P<who>(?!(?:i|we|it|that|this|there|which|what|you)\b)[a-z][\w'’ &-]{{1,40}}?)(?:['’](?:s|re)| is| are"
+    r"| will be)(?: coming| going to be)? (?P<what>here|visiting|staying(?: with (?:us|me)| here| over)?|in town|away"
+    r"|abroad|off(?: work| school)?|on (?:holiday|vacation|leave)|out of (?:town|office)) (?P<when>(?:from )?\S.{4,50}?)"
+    r"[\s.!]*",
+    re.IGNORECASE,
+)
+_THIS_WEEK_ON = re.compile(  # swim is on wednesday this week instead, same time
+    rf"{_LEAD_IN}(?P<what>\S[\w'’ ]{{1,30}}?)(?:['’]s| is| are| will be| moves?)(?: on| to)? (?P<to>{_DAY}) this week"
+    r"(?: (?:instead|only))*(?P<same>,? (?:at )?(?:the )?same (?:time|hour))?(?: instead)?[\s.!]*",
     re.IGNORECASE,
 )
 _OFF_DAYS = re.compile(
@@ -150,6 +162,25 @@ def _cannot(text: str, now: datetime) -> str | None:
     return f"move {day}{found['who']} to {found['new']}"
 
 
+def _visit(text: str, now: datetime) -> str | None:
+    """Return who is there or away from one day to another as something for the calendar."""
+    found = _VISIT.fullmatch(text)
+    reading = parse(found["when"], now) if found is not None else None
+    if found is None or reading is None or reading.start is None or reading.end is None:
+        return None
+    days = reading.all_day and reading.grain == "day" and reading.end - reading.start > timedelta(days=1)
+    whole = days and not title(found["when"], reading).strip()
+    return f'put "{found["who"]} {found["what"]}" on my calendar {found["when"]}' if whole else None
+
+
+def _this_week(text: str, _now: datetime) -> str | None:
+    found = _THIS_WEEK_ON.fullmatch(text)
+    only = found is not None and (found["same"] or " instead" in text.lower() or " only" in text.lower())
+    return (
+        f"move this week's {found['what']} to {found['to'].removeprefix('on ')}" if found is not None and only else None
+    )
+
+
 def _instead(text: str, now: datetime) -> str | None:
     found = _INSTEAD_OF.fullmatch(text)
     if found is None:
@@ -196,4 +227,4 @@ def _woken(text: str, _now: datetime) -> str | None:
 
 
 _Form = Callable[[str, datetime], str | None]
-_FORMS: tuple[_Form, ...] = (_there, _evenings, _cannot, _instead, _off, _twice, _woken)
+_FORMS: tuple[_Form, ...] = (_visit, _this_week, _there, _evenings, _cannot, _instead, _off, _twice, _woken)

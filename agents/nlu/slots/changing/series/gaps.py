@@ -36,7 +36,7 @@ _FIRST = re.compile(
 )
 
 
-def with_gap(text: str, now: datetime, alone: Callable[[str], Decision]) -> Decision | None:
+def made(text: str, now: datetime, alone: Callable[[str], Decision]) -> Decision | None:
     """Return the decision to make a series and to leave out what is said; None for any other sentence, or a gap that is not understood.
 
     `alone` decides on the series.
@@ -46,15 +46,15 @@ def with_gap(text: str, now: datetime, alone: Callable[[str], Decision]) -> Deci
         return None
     for form in _GAPS:
         found = form.match(said)
-        made = alone(found["series"]) if found is not None else None
-        if found is None or made is None or made.call is None or made.call.name not in _MADE:
+        series = alone(found["series"]) if found is not None else None
+        if found is None or series is None or series.call is None or series.call.name not in _MADE:
             continue
         words = found["gap"].strip()
         if _EACH.fullmatch(words):
-            return None if alone(said).call is not None else _on_other_days(made, said, now)
-        gap = _left_out(made.call, words, now)
+            return None if alone(said).call is not None else _on_other_days(series, said, now)
+        gap = _left_out(series.call, words, now)
         if gap is not None:
-            return replace(made, more=(*made.more, gap))
+            return replace(series, more=(*series.more, gap))
     return None
 
 

@@ -1,0 +1,1 @@
+"""What repeats, changed or ended from a day on."""
