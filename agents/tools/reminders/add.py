@@ -26,7 +26,7 @@ from storage.content import button_actions, reminders
 class ReminderAdd:
     """`text` for the moment `at`; with `rrule` for each occurrence, `at` being its DTSTART.
 
-    `again`: by this rule from `at` on, and from each time that it is done; `until_done`: being done ends the series; `whom`: for somebody else;
+    `again`: by this rule from `at` on (`first`: at that moment already), and from each time that it is done; `until_done`: being done ends the series; `whom`: for somebody else;
     `then`, `same` and `days`: on a day that was spoken of before, as of an event; `those`: on each day of what repeats and was shown last.
     """
 
@@ -35,6 +35,7 @@ class ReminderAdd:
     rrule: Annotated[str, Field(description="RFC 5545: FREQ=DAILY")] | None = None
     elapsed: bool = False
     again: str | None = None
+    first: bool = False
     until_done: bool = False
     whom: str = ""
     then: str = ""
@@ -64,8 +65,12 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
         desk, at, _ = there(desk, arguments.at, None)
         arguments = replace(arguments, at=at)
     zone = desk.scope.zone
-    if arguments.again is not None:
-        arguments = replace(arguments, at=next_after(arguments.again, arguments.at.astimezone(ZoneInfo(zone)), zone))
+    if arguments.again is not None and not arguments.first:
+        at = next_after(arguments.again, arguments.at.astimezone(ZoneInfo(zone)), zone)
+        if at <= desk.now:  # it was done so long ago that it is over time: at the next such hour
+            today = datetime.combine(desk.now.astimezone(ZoneInfo(zone)).date(), at.timetz())
+            at = today if today > desk.now else next_after("FREQ=DAILY", today, zone)
+        arguments = replace(arguments, at=at)
     rule, at = await recurring.in_own_country(desk, arguments.rrule, arguments.at)
     arguments = replace(arguments, rrule=rule, at=at)
     due, following, when = _moments(desk, arguments)
@@ -141,7 +146,7 @@ REMINDER_ADD = Tool(
     arguments=ReminderAdd,
     run=reminder_add,
     effect="add",
-    hidden=frozenset({"elapsed", "again", "until_done", "whom", "then", "same", "days", "those"}),
+    hidden=frozenset({"elapsed", "again", "first", "until_done", "whom", "then", "same", "days", "those"}),
     future=frozenset({"at"}),
     intents=frozenset({"reminder_add"}),
     timely=True,

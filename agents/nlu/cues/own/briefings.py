@@ -47,7 +47,7 @@ _ZH_WHOSE = (
 )
 _ZH_ON = re.compile(
     rf"(?:请|麻烦你?|帮我|给我|把|我想要?|我要|可以|能不能|你){{0,3}}+(?:"
-    rf"(?:发|推送|推|报|汇报|告诉|播报|发送|送)(?:给我|我|一下|一份){{0,3}}+{_ZH_WHOSE}{_ZH_THING}(?:给我)?"
+    rf"(?:发|推送|推|报|汇报|告诉|播报|发送|送|来)(?:给我|我|一下|一份){{0,3}}+{_ZH_WHOSE}{_ZH_THING}(?:给我)?"
     rf"|{_ZH_WHOSE}{_ZH_THING}(?:都|也)?(?:发|推送|推|报|发送)(?:给我|我)"
     rf"|(?:开启|打开|开通|订阅|启用|要){_ZH_WHOSE}{_ZH_THING}(?:推送)?)吧?"
 )  # fmt: skip
@@ -59,6 +59,7 @@ _ZH_OFF = re.compile(
 _CLOCK = re.compile(r"\d|[一二两三四五六七八九十]\s?[点點时時]|noon|midnight|中午")
 _LATER = re.compile(r"p\.?m\b|evening|night|afternoon|noon|晚|下午|中午|傍晚|夜", re.IGNORECASE)
 _TODAY = re.compile(r"(?:今天|当天|当日|今日)的?|\b(?:daily|weekly)\b", re.IGNORECASE)
+_LOOSE = re.compile(r" (?:on|at)(?= please$|$)", re.IGNORECASE)  # what stood before a time: "on Sundays"
 _PARSED = datetime(2026, 1, 1, 12, tzinfo=None).astimezone()  # what is a time in it, any moment tells
 
 
@@ -126,4 +127,4 @@ def _without(text: str, reading: Reading) -> str:
     kept, end = "", 0
     for begin, until in reading.spans:
         kept, end = f"{kept}{text[end:begin]} ", until
-    return re.sub(r"[\s,，:：]+", " ", kept + text[end:]).strip()
+    return _LOOSE.sub("", re.sub(r"[\s,，:：]+", " ", kept + text[end:]).strip())

@@ -47,8 +47,9 @@ _ZH_AFTER = (
 )
 _UNTIL = re.compile(
     r"[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve)?\s+(?:say|tell you|have|mark|done|do|did|finish(?:ed)?"
-    r"|completed?|write|type|confirm)\b\s*(?:it(?:['’]?s)?|that)?\s*(?:is |as |i['’]?m |i am )?(?:done|did|finished"
-    r"|so|it|that)?"
+    r"|completed?|write|type|confirm)\b\s*(?:it(?:['’]?s)?|that)?\s*(?:is |as |i['’]?m |i am |i['’]ve |i have |i "
+    r")?(?:done|did|finished"
+    r"|so|it|that)?(?:\s+(?:it|that)\b)?"
     r"|[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve| have)?\s+(?:sent|paid|called|handed in|submitted|taken|drunk"
     r"|eaten|posted|replied"
     r"|answered|booked|signed|fed|watered|bought|got|put|moved|turned|left|done|finished)\b(?: (?:it|that|them|this)\b)?"
@@ -63,6 +64,27 @@ _NAGS = re.compile(
     r"^(?:(?:ping|nag|bug|remind|poke|pester|nudge|chase) (?:me|us)(?: about| to| for)?\s*|催(?:一下)?我(?:一[次下])?)",
     re.IGNORECASE,
 )
+_KEEPS = re.compile(  # that it is to be asked for again and again, behind what is to be done
+    r"(?:\s*[,，;.]\s*(?:and |then )?|\s+(?:and|then|but)\s+)(?:please )?(?:keep(?: on)? (?:reminding|nagging|bugging"
+    r"|pinging|pestering|poking|nudging)|(?:remind|nag|bug|ping|pester|poke|nudge))(?: me| us)?(?: again| about it"
+    r"| of it| to do (?:it|so))*\s*$"
+    r"|\s*[,，;。]?\s*(?:然后|并且?|要)?(?:一直|不停地?|反复|持续|不断地?)(?:提醒|催|叫|喊|问)[我着]*\s*$",
+    re.IGNORECASE,
+)
+_LAST = re.compile(  # when it was done last
+    r"\s*[,，;.]?\s*\b(?:and |but )?(?:(?:i|we)(?:['’]ve)? last (?:did|done|[a-z]{3,10}ed)(?: it| that| them)?"
+    r"|(?:the )?last time(?: (?:i|we) did (?:it|that))?(?: was| is|:)?|(?:it was |it['’]s )?last (?:done|[a-z]{3,10}ed))"
+    r"\s+(?:was )?(?:on |in )?(?P<en>[\w ,]{3,24})$"
+    r"|\s*[,，;。]?\s*我?(?:上次|上一次|最近一次|最后一次)(?:是|在)*(?P<zh>[^,，。;每隔]{2,12}?)"
+    r"(?:[\u3400-\u9fff]{0,2}的)?$",
+    re.IGNORECASE,
+)
+_FROM_DOING = re.compile(r"[,，]?\s*从[^,，。]{0,4}(?:完|好|过)了?(?:之?后|以后)?(?:的那天)?(?:算起|起算|开始算|算|起)")
+_FIRST = re.compile(
+    r"\b(?:starting|beginning|starts?|begins?|first|from)\b|从[^,，。]{1,12}(?:起|开始)|第一次|开始", re.IGNORECASE
+)
+_PLAIN_RULE = re.compile(r"FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;INTERVAL=\d+)?")
+_OFTEN_ENOUGH = "FREQ=MINUTELY;INTERVAL=10"  # where it is not said how often: as a snooze
 _HOURLY = re.compile(  # how often, and that it is to be asked for again
     r"[,，]?\s*(?:and |然后|再)*(?:(?:nag|bug|ping|pester|keep reminding|remind|催|再?提醒|nag一下)\s*(?:me|我)?\s*)?"
     r"(?P<rule>每隔?(?:半|[一两二三四五六七八九十\d]{1,3})?个?(?:半?小时|钟头|分钟|刻钟)|every (?:(?:\w+|half an"
@@ -90,36 +112,74 @@ def goes_by_done(decision: Decision, text: str, now: datetime, language: Languag
     """Return the decision for a reminder that goes by what is done; None for any other sentence."""
     if len(text) > MOST or "\n" in text:
         return None
-    found = _EN_AFTER.search(text) or next((one for form in _ZH_AFTER if (one := form.search(text)) is not None), None)
-    if found is not None and (rule := _rule(found["every"])) is not None:
-        return _again(decision, f"{text[: found.start()]} {text[found.end() :]}", _what(found), rule, now, language)
+    last = _LAST.search(text)
+    done = parse(last["en"] or last["zh"], now, "past").start if last is not None else None
+    done = None if done is not None and done > now else done
+    told = text if last is None or done is None else text[: last.start()]
+    found = _EN_AFTER.search(told) or next((one for form in _ZH_AFTER if (one := form.search(told)) is not None), None)
+    if found is not None and _rule(found["every"]) is not None:
+        return _again(decision, found, now, language, done)
+    since = _FROM_DOING.sub("", told)
+    if since != text:
+        return _since_last(decision, since, now, language, done or now)
     until = _UNTIL.search(text)
     return None if until is None else _until_done(decision, text, until, now, language)
 
 
-def _again(decision: Decision, rest: str, what: str, rule: str, now: datetime, language: Language) -> Decision | None:
-    """Return the reminder that comes again by this rule from when it was done, for the first time from today."""
+def _since_last(decision: Decision, told: str, now: datetime, language: Language, done: datetime) -> Decision | None:
+    """Return the reminder of what comes again so long after it was last done: 每三个月换一次滤芯，上次是10月10号换的."""
+    reading = parse(told, now)
+    rule = reading.rrule or ""
+    if reading.verdict != "understood" or _PLAIN_RULE.fullmatch(rule) is None:
+        return None
+    name = of_reminder(told, reading, language).strip(" ,，.。")
+    if not name:
+        return None
+    clock = reading.start.time() if reading.start is not None and not reading.all_day else time(MORNING)
+    return _from_done(decision, name, datetime.combine(done.date(), clock, now.tzinfo), rule)
+
+
+def _again(
+    decision: Decision, found: re.Match[str], now: datetime, language: Language, done: datetime | None
+) -> Decision | None:
+    """Return the reminder that comes again by this rule from when it was done: from that day, from a day named to begin on, or from today."""
+    rest = f"{found.string[: found.start()]} {found.string[found.end() :]}"
+    what, rule = _what(found), _rule(found["every"]) or ""
     reading = parse(rest, now)
-    clocked = reading.start is not None and reading.grain == "minute" and not reading.elapsed
-    if reading.verdict == "ask" or reading.rrule is not None or not (clocked or reading.start is None):
+    start = reading.start if not reading.elapsed else None
+    clocked = start is not None and reading.grain == "minute"
+    begins = start is not None and (clocked or reading.grain == "day") and _FIRST.search(rest) is not None
+    if reading.verdict == "ask" or reading.rrule is not None or not (clocked or begins or reading.start is None):
         return None
     said = " ".join(rest.split())
-    name = of_reminder(said, parse(said, now), language)
+    name = of_reminder(_ON.sub("", said), parse(said, now), language) if begins and not clocked else ""
+    name = name or of_reminder(said, parse(said, now), language)
     name = name.strip(" ,，.。")
     name = what if what and is_ordered(name) else name or what
     if not name:
         return None
-    hour = reading.start.time() if clocked and reading.start is not None else time(MORNING)
-    arguments: dict[str, Any] = {"text": name, "at": datetime.combine(now.date(), hour, now.tzinfo).isoformat()}
+    hour = start.time() if clocked and start is not None else time(MORNING)
+    since = start if begins and start is not None and done is None else done or now
+    return _from_done(decision, name, datetime.combine(since.date(), hour, now.tzinfo), rule, first=begins and not done)
+
+
+def _from_done(decision: Decision, name: str, at: datetime, rule: str, *, first: bool = False) -> Decision:
+    arguments: dict[str, Any] = {
+        "text": name,
+        "at": at.isoformat(),
+        "again": rule,
+        **({"first": True} if first else {}),
+    }
     made = replace(decision, agent=WANT.agent, want=WANT, question=None, otherwise=None)
-    return made.calling("reminder_add", {**arguments, "again": rule})
+    return made.calling("reminder_add", arguments)
 
 
 def _until_done(
     decision: Decision, text: str, until: re.Match[str], now: datetime, language: Language
 ) -> Decision | None:
     """Return the reminder that comes by its rule until it is done; minutes and hours end in the evening at the latest."""
-    rest = f"{text[: until.start()]} {text[until.end() :]}"
+    before = _KEEPS.sub("", text[: until.start()])
+    rest = f"{before} {text[until.end() :]}"
     if (later := _from_day(decision, rest, now, language)) is not None:
         return later
     since = _SINCE.search(rest)
@@ -129,13 +189,17 @@ def _until_done(
     reading = parse(rest, now)
     if start is not None and reading.start is not None:
         reading = replace(reading, start=start)
-    if reading.verdict != "understood" or reading.rrule is None or reading.start is None:
+    kept = before != text[: until.start()]
+    if reading.verdict != "understood" or reading.start is None or (reading.rrule is None and not kept):
+        return None
+    at = reading.start.replace(hour=MORNING) if reading.all_day else reading.start
+    if reading.rrule is None and (reading.elapsed or at <= now):
         return None
     name = of_reminder(" ".join(rest.split()), parse(" ".join(rest.split()), now), language).strip(" ,，.。")
-    name = _NAGS.sub("", name)
+    name = _KEEPS.sub("", _NAGS.sub("", name))
     if not name:
         return None
-    return _nagging(decision, name, reading.start, reading.rrule)
+    return _nagging(decision, name, at, reading.rrule or _OFTEN_ENOUGH)
 
 
 def _from_day(decision: Decision, rest: str, now: datetime, language: Language) -> Decision | None:

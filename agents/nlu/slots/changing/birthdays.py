@@ -18,7 +18,7 @@ _EN = re.compile(
     (
         r"(?:(?:remember|note|add|save|remind me|please|that"
         r"|of)[,: ]+)*(?P<who>[^\s,'’][^,'’]{0,30}?)(?:['’]s? (?:birthday|bday|birth date|date of birth) (?:is|was"
-        r"|falls)(?: on)?| (?:was|were) born(?: on)?| birthday:?)\s+(?P<when>[^,]{6,30})"
+        r"|falls)(?: on)?| (?:was|were) born(?: on)?| birthday:?)\s+(?P<when>[^,]{6,30}|[^,]{3,30}, ?\d{4})"
     ),
     re.IGNORECASE,
 )

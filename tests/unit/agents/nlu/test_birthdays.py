@@ -15,8 +15,9 @@ LEAP = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"
 @pytest.mark.parametrize(
     ("text", "title", "day", "rule"),
     [
+        ("Nora's birthday is on March 3, 1956", "Nora's birthday (1956)", "2031-03-03", "FREQ=YEARLY"),
         ("Nora was born on 29 February 2016", "Nora's birthday (2016)", "2031-02-28", LEAP),
-        ("my dad's birthday is August 4, 1961", None, None, None),  # one sentence, one clause
+        ("my dad's birthday is August 4, 1961", "my dad's birthday (1961)", "2030-08-04", "FREQ=YEARLY"),
         ("Leo's birthday is on 4 August 1991", "Leo's birthday (1991)", "2030-08-04", "FREQ=YEARLY"),
         ("小宝生日是2019年5月3日", "小宝的生日（2019年）", "2031-05-03", "FREQ=YEARLY"),
         ("妹妹是2000年2月29日出生的", "妹妹的生日（2000年）", "2031-02-28", LEAP),

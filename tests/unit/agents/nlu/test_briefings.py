@@ -18,6 +18,7 @@ WORK = "MO,TU,WE,TH,FR"
         ("please turn on the daily agenda", BriefingWish(kind="day", at=MORNING)),
         ("send me the week ahead every Sunday evening at 7pm", BriefingWish(kind="week", at=time(19), days="SU")),
         ("no more morning briefings", BriefingWish(kind="day", on=False)),
+        ("send me a weekly review on Fridays at 5pm", BriefingWish(kind="week", at=time(17), days="FR")),
         ("turn off the weekly review", BriefingWish(kind="week", on=False)),
         ("每天早上六点半把当天的日程发给我", BriefingWish(kind="day", at=time(6, 30))),
         ("请每个工作日八点给我发今天的安排", BriefingWish(kind="day", at=time(8), days=WORK)),

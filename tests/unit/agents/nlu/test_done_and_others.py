@@ -34,6 +34,54 @@ def test_so_long_after_it_was_done(text: str, what: str, again: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "what", "at", "again", "first"),
+    [
+        (
+            "remind me to bleed the radiators every 4 months after I did it, I last did it on april 9",
+            "bleed the radiators",
+            "2030-04-09T09:00",
+            "FREQ=MONTHLY;INTERVAL=4",
+            False,
+        ),
+        (
+            "rotate the mattress every six months after I've done it, last time was may 20",
+            "rotate the mattress",
+            "2030-05-20T09:00",
+            "FREQ=MONTHLY;INTERVAL=6",
+            False,
+        ),
+        ("每两周洗一次被套，上次是5月28号洗的", "洗一次被套", "2030-05-28T09:00", "FREQ=WEEKLY;INTERVAL=2", False),
+        (
+            "每三个月换一次牙刷头，从换完算起，上次是4月2号换的",
+            "换一次牙刷头",
+            "2030-04-02T09:00",
+            "FREQ=MONTHLY;INTERVAL=3",
+            False,
+        ),
+        (
+            "remind me to rinse the aquarium every 2 weeks after I did it, starting tomorrow",
+            "rinse the aquarium",
+            "2030-06-04T09:00",
+            "FREQ=WEEKLY;INTERVAL=2",
+            True,
+        ),
+        (
+            "remind me to test the alarm every 2 weeks after I did it, starting today at 11:20",
+            "test the alarm",
+            "2030-06-03T11:20",
+            "FREQ=WEEKLY;INTERVAL=2",
+            True,
+        ),
+    ],
+)
+def test_counted_from_when_it_was_last_done_or_from_a_first_day(
+    text: str, what: str, at: str, again: str, first: bool
+) -> None:
+    found = made(text)
+    assert (found["text"], found["at"][:16], found["again"], found.get("first", False)) == (what, at, again, first)
+
+
+@pytest.mark.parametrize(
     "text",
     ["remind me to call three days after the exam", "remind me every three weeks to shave", "每三个月提醒我换牙刷"],
 )
@@ -69,6 +117,30 @@ def test_other_words_choose_the_calendar(text: str) -> None:
             "FREQ=MINUTELY;INTERVAL=15;UNTIL=20300603T220000",
         ),
         ("remind me every day at 7pm to hand in the form until I say done", "hand in the form", "19:00", "FREQ=DAILY"),
+        (
+            "remind me today at 5:30pm to lock the shed and keep reminding me until I say done",
+            "lock the shed",
+            "17:30",
+            "FREQ=MINUTELY;INTERVAL=10;UNTIL=20300603T220000",
+        ),
+        (
+            "remind me at 6pm to ring the vet, nag me until I say I did it",
+            "ring the vet",
+            "18:00",
+            "FREQ=MINUTELY;INTERVAL=10;UNTIL=20300603T220000",
+        ),
+        (
+            "remind me at 6pm to feed the hens and nag me every 5 minutes until I do",
+            "feed the hens",
+            "18:00",
+            "FREQ=MINUTELY;INTERVAL=5;UNTIL=20300603T220000",
+        ),
+        (
+            "今天下午三点提醒我交水费一直提醒到我说完成为止",
+            "交水费",
+            "15:00",
+            "FREQ=MINUTELY;INTERVAL=10;UNTIL=20300603T220000",
+        ),
     ],
 )
 def test_again_and_again_until_it_is_done(text: str, what: str, at: str, rule: str) -> None:
