@@ -16,6 +16,7 @@ from agents.nlu.replies.learnt_choices import CERTAIN, CLASHES, learnt_choice
 from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_name
 from agents.nlu.slots.changing.brought_back import named_again
+from agents.nlu.slots.changing.leading.said_leads import lead_instead
 from agents.nlu.slots.keeping.said.pointed_words import pointed
 from agents.nlu.slots.wording.colloquial.other_hours import other_lead
 from agents.nlu.taught import LONGEST, may_be_taught
@@ -138,7 +139,7 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
     if says_wrong(said.text):
         return await _wrong(talk)
     offer, seen = (await talk.open()).offer, await talk.seen()
-    if other_lead(said.text) is not None:
+    if other_lead(said.text) is not None or lead_instead(said.text) is not None:
         led = led_otherwise(said.text, await _words_before(talk, said.text) or "", seen.shown)
         if led is not None:
             return FollowUp(call=led, about=seen.shown[0])

@@ -12,6 +12,8 @@ from agents.texts import say
 from agents.timetext import parse
 from agents.tools.base import Desk
 from agents.tools.lookup import moment_of, numbered
+from storage.content import events
+from storage.content.events import Event
 from storage.conversations import asked_days, shown_items
 from storage.people import lessons
 
@@ -71,6 +73,14 @@ async def behind(desk: Desk) -> datetime | None:
     ]
     ends = last[0].ends_at if last else None
     return ends if ends is not None and not last[0].all_day and ends > desk.now else None
+
+
+async def event(desk: Desk) -> Event | None:
+    """Return the one event that was made or shown right before; None where there is none, or there are several."""
+    last = [
+        one for one in await shown_items.shown(desk.db, desk.scope) if one.just and one.kind == "event" and not one.gone
+    ]
+    return await events.get(desk.db, last[0].id) if len(last) == 1 else None
 
 
 async def each_day(desk: Desk, then: str) -> tuple[str, datetime]:
