@@ -8,6 +8,7 @@ from agents.nlu.classify import is_question
 from agents.nlu.coreference import halves
 from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong, teaching
 from agents.nlu.cues.own.story_words import why_wish
+from agents.nlu.cues.undo_words import undoes_all
 from agents.nlu.interpretation import Interpretation
 from agents.nlu.model.bands import LOOK_UPS
 from agents.nlu.replies import offer_replies
@@ -79,7 +80,7 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
         return None
     if asked is not None and await messages.who_showed(talk.db, talk.scope.conversation, offer.token) != asked:
         return None
-    return Choose(token=offer.token, choice=choice)
+    return Choose(token=offer.token, choice=choice, whole=choice == "yes" and undoes_all(said.text))
 
 
 def _of_another(seen: Seen, text: str) -> bool:
