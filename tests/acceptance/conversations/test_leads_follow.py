@@ -84,6 +84,20 @@ async def test_what_is_to_be_done_the_night_before_follows_and_what_there_is_no_
     assert "12:00 ⏰ buy paper" in await rings(person)
 
 
+async def test_the_night_before_below_a_lead_is_that_before_its_event(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    for said in (f"school trip on {DATE} all day", "remind me the day before", "remind me to pack the night before"):
+        await person.say(said)
+    await person.say("remind me to charge the camera the evening before at 7pm")
+    await person.say(f"move the school trip to {LATER:%-d %B}")
+    assert await rings(person) == [
+        on(LATER - DAY),
+        f"09:00 ⏰ school trip, {on(LATER)}",
+        "18:00 ⏰ pack",
+        "19:00 ⏰ charge the camera",
+    ]
+
+
 async def test_on_a_day_that_was_shown_it_is_the_event_and_not_what_rings_for_it(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     await person.say(f"parents meeting on {DATE} at 5pm")
