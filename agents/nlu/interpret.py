@@ -22,13 +22,16 @@ from agents.nlu.slots import timers
 from agents.nlu.slots.asking import calendar_queries, days_of_things
 from agents.nlu.slots.asking.asked_days import day_answer
 from agents.nlu.slots.asking.asked_hours import booked_there
-from agents.nlu.slots.changing import done_by_name, leads, others, special_days
+from agents.nlu.slots.changing import done_by_name, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.as_told import as_told
 from agents.nlu.slots.changing.attendees import attended
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.eves import on_the_eve
+from agents.nlu.slots.changing.leading import leads
+from agents.nlu.slots.changing.leading.led_changes import changed_and_led
+from agents.nlu.slots.changing.leading.two_leads import twice
 from agents.nlu.slots.changing.removals import goes_on_from, speaks_of_removal
 from agents.nlu.slots.changing.series import gaps, turns
 from agents.nlu.slots.either_day import either_day
@@ -120,7 +123,8 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
     told = special_days.told(text, now)
     if told and (found := told.applied(plain(told.put_into(text)), now, language)):
         return found
-    return spelled_right(turns.tried(plain(text), text, now, plain), text, plain)
+    decision = leads.besides(turns.tried(plain(text), text, now, plain), text)
+    return spelled_right(decision, text, plain)
 
 
 def _understood(text: str, now: datetime, language: Language, context: str) -> Decision:
@@ -142,8 +146,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
     ahead = partial(_of_all, now=now, language=language, alone=alone)
-    made = leads.twice(text, alone) or on_the_eve(text, now, ahead) or gaps.made(text, now, alone)
-    if made is not None or (made := beside_named.booked(text, now, alone)) is not None:
+    made = twice(text, alone) or on_the_eve(text, now, ahead) or changed_and_led(text, ahead)
+    if (made := made or gaps.made(text, now, alone) or beside_named.booked(text, now, alone)) is not None:
         return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
     text, plainly = (text, None) if order is None else (order, _in_plain_words(order, now, language, context))
@@ -223,7 +227,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
     if aside(text) == "undo" or takes_back(text):
         return timers.taken_back(text, reading), True
     known = (
-        _of_the_calendar_of_all(decision, text, now, language)
+        (decision.asking(told) if (told := day_answer(text, now, language)) is not None else None)
         or timers.timer(decision, text, now, language)
         or bare_lists.decided(decision, text)
         or attended(decision, text, now)
@@ -281,11 +285,6 @@ def _small_talk(decision: Decision, text: str, now: datetime, language: Language
     small = smalltalk(text)
     said = say(language, small) if small else now_asked(text, now, language)
     return None if said is None else decision.asking(said)
-
-
-def _of_the_calendar_of_all(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
-    told = day_answer(text, now, language)
-    return None if told is None else decision.asking(told)
 
 
 @lru_cache(maxsize=REMEMBERED)

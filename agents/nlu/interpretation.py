@@ -18,6 +18,7 @@ from agents.nlu.replies.ring_replies import leans_on_ring
 from agents.nlu.slots.asking.about_it import about_it
 from agents.nlu.slots.asking.once_more import once_more
 from agents.nlu.slots.changing.done_by_name import told_done
+from agents.nlu.slots.changing.leading.said_leads import lead_instead, said_leads
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, names_that_day
 from agents.nlu.slots.keeping.note_facts import meant_swap, meant_text, meant_value
@@ -112,6 +113,7 @@ class Interpretation:
             leans or changed_then(said) is not None or slip(said) is not None or named_wrong(said, self.now) is not None
         )
         leans = leans or once_more(said, self.now) is not None
+        leans = leans or said_leads(said) is not None or lead_instead(said) is not None
         leans = leans or other_lead(said) is not None or starts_otherwise(said, self.now) is not None
         leans = leans or about_it(said) is not None or asks_which_day(said) or asks_what_clashes(said)
         leans = (

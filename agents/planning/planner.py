@@ -47,9 +47,8 @@ def plan(persona: Persona, meaning: Interpretation, *, talks: bool, switched_off
 
 def chosen(choose: Choose) -> Plan:
     """Return the plan of a choice that was made in words."""
-    return Plan(
-        intent="reply", tools=(ToolCall(name="choose", arguments={"token": choose.token, "choice": choose.choice}),)
-    )
+    given = {"token": choose.token, "choice": choose.choice} | ({"whole": True} if choose.whole else {})
+    return Plan(intent="reply", tools=(ToolCall(name="choose", arguments=given),))
 
 
 def passed_on(text: str) -> Plan:

@@ -30,6 +30,13 @@ def point(moment: datetime, zone: str, language: Language) -> str:
     return f"{day(local, language)} {clock(local)}"
 
 
+def start_from_afar(start: datetime, seen: datetime, language: Language) -> str:
+    """Return how a start is told on another day, both on one wall clock; "" on its own day. Of whole days it is the day alone."""
+    if start.date() == seen.date() and (start.hour, start.minute) != (0, 0):
+        return ""
+    return day(start, language) if (start.hour, start.minute) == (0, 0) else f"{day(start, language)} {clock(start)}"
+
+
 def span(start: datetime, end: datetime, zone: str, language: Language, *, all_day: bool = False) -> str:
     """[start, end) on the wall clock of `zone`; the second day is named when it is another one."""
     first, last = start.astimezone(ZoneInfo(zone)), end.astimezone(ZoneInfo(zone))

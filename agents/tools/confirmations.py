@@ -18,10 +18,11 @@ from storage.conversations import suggestions
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose:
-    """`token` names the offer, `choice` what of it."""
+    """`token` names the offer, `choice` what of it; `whole`: with what the same message did beside it, where that is taken back."""
 
     token: str
     choice: str
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,17 +69,41 @@ class Confirmations:
     async def choose(self, desk: Desk, arguments: Choose) -> Outcome:
         """Carry out a choice that was made in words."""
         try:
+            beside = await button_actions.made_beside(desk.db, arguments.token) if arguments.whole else []
             action = await button_actions.take(desk.db, desk.scope, arguments.token, arguments.choice)
-            return await self.carry_out(desk, action, arguments.choice)
+            done = await self.carry_out(desk, action, arguments.choice)
         except NotUsable as refusal:
             raise ToolFailed(say(desk.scope.language, "offer_gone")) from refusal
+        if not done.receipts or any("setting" in one.payload.get("kind", "") for one in (action, *beside)):
+            return done  # what goes with a setting goes back with it
+        return await self._with_those_beside(desk, action, done, beside)
+
+    async def _with_those_beside(self, desk: Desk, last: Action, done: Outcome, beside: Sequence[Action]) -> Outcome:
+        """Take back what one message did besides, the last first; what was changed since stays, and that is said."""
+        for one in beside:
+            try:
+                action = await button_actions.take(desk.db, desk.scope, one.token, "yes")
+                back = await self.carry_out(desk, replace(action, payload=_after(last, action)), "yes")
+            except (NotUsable, ToolFailed) as refusal:
+                back = Outcome(text=str(refusal) if isinstance(refusal, ToolFailed) else "")
+            last = one
+            done = replace(
+                done,
+                text="\n".join(dict.fromkeys(text for text in (done.text, back.text) if text)),
+                receipts=(*done.receipts, *back.receipts),
+                cards=(*done.cards, *back.cards),
+                waken=(*done.waken, *back.waken),
+                about=(*done.about, *back.about),
+            )
+        return done
 
     async def undo_last(self, desk: Desk, arguments: UndoLast) -> Outcome:
         """Take this person's last write here back, as long as that is open."""
         action = await button_actions.last_undo(desk.db, desk.scope, gone=arguments.brings)
         if action is None:
             return Outcome(text=say(desk.scope.language, "nothing_to_bring" if arguments.brings else "aside_undo"))
-        back = await self.choose(desk, Choose(token=action.token, choice="yes"))
+        alone = not arguments.brings and arguments.then is None
+        back = await self.choose(desk, Choose(token=action.token, choice="yes", whole=alone))
         if arguments.then is None or not back.receipts:
             return back
         changed = await self._writes["schedule_update"](desk, arguments.then)
@@ -141,6 +166,15 @@ class Confirmations:
             raise NotUsable("unknown")
         [[name, arguments]] = payload["choices"]
         return await self._writes[name](desk, arguments)
+
+
+def _after(later: Action, earlier: Action) -> dict[str, Any]:
+    """Return how an earlier change of an event is taken back, right after the later one was: that has made one version more of it."""
+    names, were = ("kind", "id", "version"), later.payload.get("version")
+    if later.payload.get("kind") != "event" or were is None or earlier.payload.get("version") != were - 1:
+        return earlier.payload
+    alike = all(later.payload.get(name) == earlier.payload.get(name) for name in names[:2])
+    return {**earlier.payload, "version": were + 1} if alike else earlier.payload
 
 
 def _at(given: dict[str, Any], moment: str) -> dict[str, Any]:

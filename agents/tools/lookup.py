@@ -137,12 +137,19 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
         return told
     if not found:
         return Matches([], "none")
+    found = found if speaks_of_rings(sought.query) else without_leads(found)
     held: list[Found] = [one for one in found if isinstance(one, Event)]
     called_so = any(title_of(one).casefold() == sought.query.casefold() for one in found if not isinstance(one, Event))
     if len(held) == 1 and not speaks_of_rings(sought.query) and not called_so:
         found = held  # what is beside it rings for it, or is to be brought along
     sure = best >= STRONG or (len(found) == 1 and shares_word(desk.said, sought.query, title_of(found[0])))
     return Matches(await latest(desk, found), "sure" if sure else "likely")
+
+
+def without_leads(found: Sequence[Found]) -> list[Found]:
+    """Leave out the reminders that say no more than an event beside them: who names it means the event, and they follow it."""
+    there = {one.id for one in found if isinstance(one, Event)}
+    return [one for one in found if isinstance(one, Event) or one.starts_at is None or one.event not in there]
 
 
 def _at_clock(desk: Desk, sought: Sought, there: list[Found]) -> list[Found]:

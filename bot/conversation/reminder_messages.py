@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from agents.calendar.recurrence import placed
 from agents.texts import Language
-from agents.texts.times import clock, point
+from agents.texts.times import clock, point, start_from_afar
 from agents.tools.base import Desk, Outcome
 from agents.tools.reminders.done import settle, with_way_back
 from agents.tools.reminders.snooze import again, used
@@ -75,7 +75,9 @@ def _elsewhere(body: Ring | Digest, language: Language) -> list[str]:
 def _text(ring: Ring, language: Language) -> str:
     if ring.starts is None:
         return say(language, "ring", text=ring.text)
-    starts = datetime.fromtimestamp(ring.starts, ZoneInfo(ring.zone))
+    starts, rings = (datetime.fromtimestamp(one, ZoneInfo(ring.zone)) for one in (ring.starts, ring.at))
+    if when := start_from_afar(starts, rings, language):
+        return say(language, "ring_ahead", text=ring.text, when=when)
     return say(language, "ring_event", text=ring.text, clock=clock(starts))
 
 

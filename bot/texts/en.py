@@ -3,6 +3,7 @@
 PHRASES = {
     "ring": "⏰ {text}",
     "ring_event": "⏰ {text} (starts at {clock})",
+    "ring_ahead": "⏰ {text} ({when})",
     "ring_late": "This was due {when}; I was away then.",
     "doubted": "(I could not tell whether this arrived when it was due. Perhaps you did not see it, so here it is again.)",
     "repeated": "(Possibly a repeat: I could not tell whether the last one arrived.)",

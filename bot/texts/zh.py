@@ -3,6 +3,7 @@
 PHRASES = {
     "ring": "⏰ {text}",
     "ring_event": "⏰ {text}（{clock} 开始）",
+    "ring_ahead": "⏰ {text}（{when}）",
     "ring_late": "本该在 {when} 提醒，我当时不在线。",
     "doubted": "（到时间时没能确认有没有送到，你可能没看到，所以再说一次。）",
     "repeated": "（可能重复：上一次不确定有没有送到。）",

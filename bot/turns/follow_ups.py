@@ -8,6 +8,7 @@ from agents.nlu.classify import is_question
 from agents.nlu.coreference import halves
 from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong, teaching
 from agents.nlu.cues.own.story_words import why_wish
+from agents.nlu.cues.undo_words import undoes_all
 from agents.nlu.interpretation import Interpretation
 from agents.nlu.model.bands import LOOK_UPS
 from agents.nlu.replies import offer_replies
@@ -16,6 +17,7 @@ from agents.nlu.replies.learnt_choices import CERTAIN, CLASHES, learnt_choice
 from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_name
 from agents.nlu.slots.changing.brought_back import named_again
+from agents.nlu.slots.changing.leading.said_leads import lead_instead
 from agents.nlu.slots.keeping.said.pointed_words import pointed
 from agents.nlu.slots.wording.colloquial.other_hours import other_lead
 from agents.nlu.taught import LONGEST, may_be_taught
@@ -78,7 +80,7 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
         return None
     if asked is not None and await messages.who_showed(talk.db, talk.scope.conversation, offer.token) != asked:
         return None
-    return Choose(token=offer.token, choice=choice)
+    return Choose(token=offer.token, choice=choice, whole=choice == "yes" and undoes_all(said.text))
 
 
 def _of_another(seen: Seen, text: str) -> bool:
@@ -141,7 +143,7 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
     if says_wrong(said.text):
         return await _wrong(talk)
     offer, seen = (await talk.open()).offer, await talk.seen()
-    if other_lead(said.text) is not None:
+    if other_lead(said.text) is not None or lead_instead(said.text) is not None:
         led = led_otherwise(said.text, await _words_before(talk, said.text) or "", seen.shown)
         if led is not None:
             return FollowUp(call=led, about=seen.shown[0])

@@ -1,7 +1,7 @@
 """The beginning of a turn: its messages are fixed, and who is asked; in one transaction."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from agents.errors import NotAtOnce
@@ -216,7 +216,7 @@ class TurnStarter:
         if ready.first.quoted:
             return NewCall(agent=KEEPING, caller="user", prompt=ready.text, metadata=metadata | {"quoted": True})
         if chosen is not None:
-            choice = {"token": chosen.token, "choice": chosen.choice}
+            choice = asdict(chosen)
             return NewCall(agent=OFFERING, caller="user", prompt=ready.text, metadata=metadata | {"chosen": choice})
         if self._guide.takes(metadata.get(KEY)):
             agent = metadata[KEY].get("reflects", DEFAULT_AGENT)  # who takes up the answer

@@ -83,6 +83,14 @@ _SELECT_LAST_GONE = Statement("""SELECT token, kind, payload FROM action
         AND NOT EXISTS (SELECT FROM action b WHERE b.space = current_space() AND b.conversation = action.conversation AND b.person = action.person
           AND b.kind IN ('undo', 'restore') AND b.used_at IS NULL AND b.created_at > action.created_at)))))
       AND created_at > clock_now() - interval '1 hour' AND expires_at > clock_now() ORDER BY created_at DESC LIMIT 1""")
+# what one message did is taken back together; a button that was pressed since did something else
+_SELECT_MADE_BESIDE = Statement("""SELECT o.token, o.kind, o.payload FROM action t
+    JOIN turn r ON r.conversation = t.conversation AND r.person = t.person
+        AND t.created_at BETWEEN r.created_at AND coalesce(r.finished_at, 'infinity')
+    JOIN action o ON o.space = t.space AND o.conversation = t.conversation AND o.person = t.person AND o.token <> t.token
+        AND o.created_at BETWEEN r.created_at AND coalesce(r.finished_at, 'infinity')
+    WHERE t.space = current_space() AND t.token = :token AND o.kind IN ('undo', 'restore') AND o.used_at IS NULL
+        AND o.expires_at > clock_now() ORDER BY o.created_at DESC LIMIT 10""")
 _SELECT_SPENT = Statement("""SELECT token FROM action WHERE space = current_space() AND token = ANY(:tokens)
     AND (used_at IS NOT NULL OR expires_at < clock_now())""")
 _SELECT_STANDING = Statement("""SELECT token, kind, payload FROM action
@@ -183,6 +191,12 @@ async def last_undo(db: Db, scope: Scope, *, gone: bool = False) -> Action | Non
     """
     row = await db.fetchrow(*(_SELECT_LAST_GONE if gone else _SELECT_LAST_UNDO)(scope=scope))
     return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
+
+
+async def made_beside(db: Db, token: str) -> list[Action]:
+    """Return the other ways back from what the message did of which this is one, the last first."""
+    rows = await db.fetch(*_SELECT_MADE_BESIDE(token=token))
+    return [Action(token=row["token"], kind=row["kind"], payload=row["payload"]) for row in rows]
 
 
 async def unusable(db: Db, tokens: list[str]) -> set[str]:

@@ -107,17 +107,17 @@ _REMOVE = Statement("""UPDATE event SET deleted_at = (SELECT clock_now()), versi
     WHERE space = current_space() AND (id = :event OR series = :event) AND deleted_at IS NULL AND subscription IS NULL RETURNING id""")
 _REMOVE_MOVED = Statement("""UPDATE event SET deleted_at = (SELECT clock_now()), version = version + 1
     WHERE space = current_space() AND series = :series AND occurrence >= :since AND deleted_at IS NULL RETURNING id""")
-_CANCEL_REMINDERS = Statement("""UPDATE due SET state = 'cancelled', version = version + 1
+_CANCEL_REMINDERS = Statement("""UPDATE due SET state = 'cancelled', version = version + 1, gone_with = ahead_minutes IS NOT NULL
     WHERE space = current_space() AND event = ANY(:events) AND state IN ('pending', 'fired')""")
 _RESTORE = _statement("""UPDATE event SET deleted_at = NULL, version = version + 1
     WHERE space = current_space() AND deleted_at IS NOT NULL AND (id = :event OR series = :event AND deleted_at =
         (SELECT deleted_at FROM event WHERE space = current_space() AND id = :event)) RETURNING {columns}""")
-_RESTORE_REMINDERS = Statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND event = ANY(:events)
-    AND state = 'cancelled' AND due_at > clock_now()""")
+_RESTORE_REMINDERS = Statement("""UPDATE due SET state = 'pending', gone_with = false WHERE space = current_space() AND event = ANY(:events)
+    AND state = 'cancelled' AND due_at > clock_now() AND (ahead_minutes IS NULL OR gone_with)""")
 _SELECT_MOVED = _statement("""SELECT {columns} FROM event WHERE space = current_space() AND series = :series
     AND deleted_at IS NULL ORDER BY id""")
 _RETITLE = Statement("""UPDATE due SET text = :text WHERE space = current_space() AND event = :event
-    AND state = 'pending'""")
+    AND state = 'pending' AND (ahead_minutes IS NULL OR starts_at IS NOT NULL)""")
 _DROP_SNOOZED = Statement("""UPDATE due SET state = 'cancelled', event = NULL, version = version + 1
     WHERE space = current_space() AND event = :event AND key IS NOT NULL AND state IN ('pending', 'fired')""")
 # each for an index of its own; series come without order: when they happen is not known here

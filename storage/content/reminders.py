@@ -2,7 +2,7 @@
 
 import secrets
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time
 from functools import partial
 from typing import Any, Literal
 from uuid import UUID
@@ -20,7 +20,8 @@ class Reminder:
 
     It rings `lead_minutes` before each occurrence; wall is the first one's. Of one that was moved out of a series, `series` is
     its number and `occurrence` the local start that it had there. `again`: a rule, by which it comes anew from when it was done;
-    `until_done`: a series that ends then.
+    `until_done`: a series that ends then. `ahead_minutes`: it rings so long before its event, at `ahead_clock` of that day where an hour
+    was said, and follows it; one that says no more than the event has its `starts_at`.
     """
 
     id: int
@@ -45,6 +46,8 @@ class Reminder:
     again: str | None = None
     until_done: bool = False
     zone_mode: ZoneMode = "fixed"
+    ahead_minutes: int | None = None
+    ahead_clock: time | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,11 +71,13 @@ class NewReminder:
     occurrence: datetime | None = None
     again: str | None = None
     until_done: bool = False
+    ahead_minutes: int | None = None
+    ahead_clock: time | None = None
 
 
 _COLUMNS = (
     "id, conversation, person, kind, text, event, starts_at, wall, zone, rrule, due_at, fired_at, state, version, token, "
-    "exdates, lead_minutes, series, occurrence, again, until_done, zone_mode"
+    "exdates, lead_minutes, series, occurrence, again, until_done, zone_mode, ahead_minutes, ahead_clock"
 )
 
 
@@ -85,9 +90,10 @@ def _reminder(row: Record) -> Reminder:
 
 _statement = partial(Statement, columns=_COLUMNS)
 _INSERT = _statement("""INSERT INTO due (space, conversation, person, kind, text, event, starts_at, wall, zone, zone_mode, rrule,
-                     due_at, following_at, token, key, exdates, lead_minutes, series, occurrence, again, until_done)
+                     due_at, following_at, token, key, exdates, lead_minutes, series, occurrence, again, until_done, ahead_minutes, ahead_clock)
     VALUES (:scope.space, :scope.conversation, :scope.actor, :new.kind, :new.text, :new.event, :new.starts_at, :new.wall, :new.zone, :new.zone_mode, :new.rrule, :new.due_at, :new.following_at, :token, :new.key,
-            :new.exdates, :new.lead_minutes, :new.series, :new.occurrence, :new.again, :new.until_done)
+            :new.exdates, :new.lead_minutes, :new.series, :new.occurrence, :new.again, :new.until_done,
+            :new.ahead_minutes, :new.ahead_clock)
     ON CONFLICT (space, key) WHERE key IS NOT NULL DO NOTHING RETURNING {columns}""")
 _LOCK_BY_TOKEN = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND id = :number
     AND token = :secret FOR UPDATE""")
@@ -109,10 +115,17 @@ _SELECT_MOVABLE = _statement("""SELECT {columns} FROM due
 _LOCK_SERIES = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND id = :reminder
     AND kind = 'reminder' AND rrule IS NOT NULL AND state IN ('pending', 'fired') FOR UPDATE""")
 _SELECT_OF_EVENT = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND event = :event
-    AND key IS NULL ORDER BY id LIMIT 1 FOR UPDATE""")
+    AND ahead_minutes IS NULL AND key IS NULL ORDER BY id LIMIT 1 FOR UPDATE""")
+# what was prepared is not prepared again; what was cancelled by itself stays so
+_SELECT_AHEAD_OF = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND event = :event
+    AND ahead_minutes IS NOT NULL AND key IS NULL AND (state IN ('pending', 'fired', 'missed')
+        OR state = 'done' AND starts_at IS NOT NULL OR state = 'cancelled' AND gone_with) ORDER BY id FOR UPDATE""")
+_PUT_ASIDE = Statement("""UPDATE due SET state = 'cancelled', version = version + 1, gone_with = true
+    WHERE space = current_space() AND id = :reminder AND state = 'pending'""")
 _UPDATE = _statement("""UPDATE due
     SET text = :wanted.text, wall = :wanted.wall, zone = :wanted.zone, rrule = :wanted.rrule, due_at = :wanted.due_at, starts_at = :wanted.starts_at, state = :wanted.state,
-        exdates = :wanted.exdates, lead_minutes = :wanted.lead_minutes, following_at =
+        exdates = :wanted.exdates, lead_minutes = :wanted.lead_minutes, ahead_minutes = :wanted.ahead_minutes, ahead_clock = :wanted.ahead_clock,
+        gone_with = gone_with AND :wanted.state::text = 'cancelled', following_at =
         CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule
             AND exdates = :wanted.exdates THEN following_at ELSE :following END, fired_at =
         CASE WHEN due_at = :wanted.due_at OR wall = :wanted.wall AND rrule IS NOT NULL THEN fired_at END, version =
@@ -120,7 +133,7 @@ _UPDATE = _statement("""UPDATE due
             AND (due_at = :wanted.due_at OR exdates <> :wanted.exdates) THEN version ELSE version + 1 END
     WHERE space = current_space() AND id = :wanted.id AND version = :wanted.version RETURNING {columns}""")
 _SELECT_GONE = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'cancelled'
-    AND kind = 'reminder' AND series IS NULL AND key IS NULL AND due_at > clock_now() AND due_at < 'infinity'
+    AND kind = 'reminder' AND series IS NULL AND key IS NULL AND NOT gone_with AND due_at > clock_now() AND due_at < 'infinity'
     ORDER BY id DESC LIMIT :most""")
 _RESTORE = _statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND id = :reminder
     AND state = 'cancelled' RETURNING {columns}""")
@@ -210,6 +223,16 @@ async def of_event(db: Db, event: int) -> Reminder | None:
     """Return the event's own reminder, in whatever state; snoozed ones are made beside it."""
     row = await db.fetchrow(*_SELECT_OF_EVENT(event=event))
     return None if row is None else _reminder(row)
+
+
+async def ahead_of(db: Db, event: int) -> list[Reminder]:
+    """Return what rings ahead of an event besides its own reminder, and what would if there were time for it."""
+    return [_reminder(row) for row in await db.fetch(*_SELECT_AHEAD_OF(event=event))]
+
+
+async def put_aside(db: Db, reminder: int) -> None:
+    """Let what rings ahead of an event not ring, for its moment is over; a change of the event brings it back."""
+    await db.execute(*_PUT_ASIDE(reminder=reminder))
 
 
 async def change(db: Db, wanted: Reminder, following: datetime | None = None) -> Reminder | None:

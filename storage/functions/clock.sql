@@ -15,10 +15,20 @@ CREATE OR REPLACE FUNCTION reminder_body(d due, late boolean) RETURNS jsonb LANG
     SELECT reminder_body(d.id, d.token, d.kind, d.text, d.due_at, d.starts_at, d.zone, d.rrule IS NOT NULL, late)
 $$;
 
+-- When the event begins that a recurring row rings for at a moment. One that rings ahead on a day of its own has a rule of its own:
+-- it counts days and hours on the wall, and the event's hour is that of the event.
+CREATE OR REPLACE FUNCTION start_of(d due, ring timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+    SELECT CASE WHEN d.kind = 'event' THEN ring + make_interval(mins => d.lead_minutes)
+                WHEN d.ahead_minutes IS NULL OR d.starts_at IS NULL THEN d.starts_at
+                ELSE (SELECT (CASE WHEN d.ahead_clock IS NULL THEN ((ring AT TIME ZONE d.zone) + make_interval(mins => d.ahead_minutes))::date
+                                   ELSE (ring AT TIME ZONE d.zone)::date + d.ahead_minutes / 1440 END
+                              + (e.starts_at AT TIME ZONE e.zone)::time) AT TIME ZONE d.zone
+                      FROM event e WHERE e.space = d.space AND e.id = d.event) END
+$$;
+
 -- When the event begins that a row rings for next, once it has rung: of an event that repeats, its next occurrence.
 CREATE OR REPLACE FUNCTION starts_next(d due) RETURNS timestamptz LANGUAGE sql STABLE AS $$
-    SELECT CASE WHEN d.rrule IS NOT NULL AND d.kind = 'event' THEN d.following_at + make_interval(mins => d.lead_minutes)
-                ELSE d.starts_at END
+    SELECT CASE WHEN d.rrule IS NOT NULL THEN start_of(d, d.following_at) ELSE d.starts_at END
 $$;
 
 -- Moves a batch of due rows into the outbox (push) or the feed (pull). A row fires exactly once because its change of state and
@@ -181,8 +191,7 @@ RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS
     UPDATE parrots.due d SET
         state = CASE WHEN refill_due.due IS NULL THEN 'fired' ELSE 'pending' END,
         due_at = coalesce(refill_due.due, d.fired_at, d.due_at),
-        starts_at = CASE WHEN d.kind = 'event' AND refill_due.due <> d.due_at
-                         THEN refill_due.due + make_interval(mins => d.lead_minutes) ELSE d.starts_at END,
+        starts_at = CASE WHEN refill_due.due <> d.due_at THEN start_of(d, refill_due.due) ELSE d.starts_at END,
         following_at = coalesce(following, CASE WHEN refill_due.due IS NOT NULL THEN 'infinity'::timestamptz END)
     WHERE d.space = home AND d.id = row_id AND d.due_at = was AND d.version = row_version AND d.exdates = known AND d.state = 'pending'
 $$;

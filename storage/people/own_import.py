@@ -48,9 +48,10 @@ _DUE = Statement("""WITH r AS (SELECT * FROM jsonb_populate_record(NULL::due, :r
         AND d.wall = r.wall AND d.zone = r.zone AND d.rrule IS NOT DISTINCT FROM r.rrule
         AND d.lead_minutes = r.lead_minutes LIMIT 1),
     made AS (INSERT INTO due (space, conversation, person, kind, text, event, starts_at, wall, zone, zone_mode, rrule, due_at,
-            following_at, token, exdates, lead_minutes, series, occurrence, again, until_done, created_at)
+            following_at, token, exdates, lead_minutes, series, occurrence, again, until_done, ahead_minutes, ahead_clock, created_at)
         SELECT :scope.space, :scope.conversation, :scope.actor, kind, text, :event, starts_at, wall, zone, zone_mode, rrule, due_at,
-            following_at, :token, exdates, lead_minutes, :series, occurrence, again, until_done, created_at
+            following_at, :token, exdates, lead_minutes, :series, occurrence, again, until_done, ahead_minutes,
+            ahead_clock, created_at
         FROM r WHERE NOT EXISTS (SELECT FROM known) RETURNING id)
     SELECT id, true AS new FROM made UNION ALL SELECT id, false FROM known""")
 _NOTE = Statement("""WITH r AS (SELECT * FROM jsonb_populate_record(NULL::memo, :row)),

@@ -21,13 +21,14 @@ _LAST = r"(?:刚刚?|刚才|上|前)?(?:删[掉除]?了?|去掉)?(?:的|那|这|
 _WITH_REASON = re.compile(r"(?:undo|revert) (?:that|it|this) (?:he|she|they|it|i|we)\b[^,;.?]{2,40}", re.IGNORECASE)
 _UNDO = re.compile(
     rf"(?:把?{_LAST}(?:给我?|都|再){{0,2}}+(?:撤销|撤回|恢复|还原|undo|[加整弄找捞救]回[来去]|放回[来去])"
+    r"|(?:undo|revert) (?:both(?: of (?:them|those))?|all(?: of)? (?:it|that|them)|everything|them)"
     r"|(?:undo|revert)\s*+(?:it|that|this)?\s*+(?:(?:the |that |my )?last (?:one|thing|change|step|action|bit))?"
     r"|(?:undo|revert) (?:the|that|my) (?:cancellation|deletion|delete|change|move|edit|booking|removal|swap)"
     r"|(?:i |that was )?(?:didn['’]?t|did not|never) mean(?:t)? to (?:do|delete|cancel|remove|add|move|change|book"
     r"|press|send|say)(?: (?:it|that|this|those|them))?"
     r"|(?:刚才|刚刚)(?:那个|那次)?(?:改|加|删|记|添|标|做|弄)的(?:那个|那条)?(?:都|就)?(?:不要|不算|撤掉|撤销|取消|作废)"
     r"|我?(?:刚才|刚刚|刚)?(?:按|点|删|取消|改|加)错了"
-    rf"|(?:再|都|全部?都?|所有的?|把?所有(?:东西)?都?)?(?:撤销|撤回|恢复|还原){_LAST}"
+    rf"|(?:再|(?:两[个件项])?都|全部?都?|所有的?|把?所有(?:东西)?都?)?(?:撤销|撤回|恢复|还原){_LAST}"
     r"|(?:restore|undelete|recover)(?: (?:it|that|this|them|all|everything|all of (?:it|them)|the last (?:one|thing))"
     r"|(?: everything| all)?(?: (?:what|that))? i(?:['’]ve)? (?:just )?(?:deleted|removed))?(?: again)?"
     r"|(?:can|could|may) (?:i|we) (?:please )?(?:have|get) (?:it|(?:that|this)(?: one)?) back"
@@ -159,3 +160,16 @@ def _bare(text: str, most: int = LONGEST) -> str:
     stripped = _SAID_TWICE.sub(r"\1", _TWICE.sub(r"\1", stripped))
     before = _BEFORE.match(stripped)
     return stripped[before.end() :] if before is not None else stripped
+
+
+_ONE_ONLY = re.compile(r"\blast\b|\bone\b|最后|上一?[个条项步]|[那这]一?[个条项]")
+
+
+def undoes_all(text: str) -> bool:
+    """Tell whether words take back all that the last message did: "undo", and not "undo the last one"."""
+    return (takes_back(text) or _PLAIN.fullmatch(text.strip()) is not None) and _ONE_ONLY.search(text[:LONGEST]) is None
+
+
+_PLAIN = re.compile(
+    r"(?:(?:please|no|oh|wait|sorry)[,. ]+){0,3}(?:undo|revert)(?: (?:it|that|this))?[.! ]*", re.IGNORECASE
+)

@@ -107,7 +107,7 @@ ZH: tuple[tuple[Action, str], ...] = (
     (
         "lead",
         (
-            r"(?:再|也|还|要|请)*提(?:前|早)(?P<value>[^,，。]{1,10}?)(?:的时候)?"
+            r"(?:再|也|还|要|请)*(?:提(?:前|早)|前(?=[一两三半\d]))(?P<value>[^,，。]{1,10}?)(?:的时候)?"
             r"的?(?P<part>早上|上午|中午|下午|傍晚|晚上|晚)?(?:(?:提醒|叫|喊|通知|告诉|催)(?:一下"
             r"|一声)?我(?:一下|一声|起床)?|提醒(?![我你他])|[跟和]我[说讲](?:一声|一下)?|[说吱]一声)(?:去"
             r"|要)?(?P<what>[^,，。到]{2,20})?"
@@ -202,8 +202,8 @@ EN: tuple[tuple[Action, str], ...] = (
         "lead",
         (
             r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|tell)\s+(?:me|us)\s+(?:to\s+)(?P<what>\S.{1,40}?)\s+"
-            r"(?P<value>(?:an?|one|two|three|half\s+an|\d{1,3})\s+(?:minute|min|hour|day|week|fortnight|month)s?)"
-            r"\s+before(?:hand)?(?:\s+(?:it|that|this|then))?"
+            r"(?P<value>(?:an?|one|two|three|half\s+an|\d{1,3}|the(?=\s+(?:day|week)\b))\s+(?:minute|min|hour|day|week|fortnight"
+            r"|month)s?)\s+before(?:hand)?(?:\s+(?:it|that|this|then))?"
         ),
     ),
     (

@@ -10,7 +10,7 @@ from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.forms import is_to_ring
 from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.slots.asking.asked_hours import POINTED, THAT_HOUR_ZH
-from agents.nlu.slots.changing.leads import names_its_day
+from agents.nlu.slots.changing.leading.leads import names_its_day
 from agents.nlu.slots.new_values import DATED
 from agents.timetext import Reading
 

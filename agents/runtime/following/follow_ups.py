@@ -18,10 +18,10 @@ from agents.nlu.slots.reasons import order_alone, order_behind
 from agents.planning.called_off import FollowUp, after_all
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.following.last_lists import last_list
-from agents.runtime.following.lately_shown import of_it
+from agents.runtime.following.lately_shown import leads_of_it, of_it
 from agents.runtime.following.learnt_replies import learnt_wish
 from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read
-from agents.runtime.following.pointed_things import ABOUT, pointed
+from agents.runtime.following.pointed_things import ABOUT, pointed, without_leads
 from agents.runtime.following.put_right import item_right, put_right
 from agents.runtime.following.same_time import at_same_time
 from agents.runtime.following.standing import standing
@@ -113,7 +113,8 @@ def learnt(
 
 def _named(shown: Sequence[Reference], found: Reference, text: str) -> Reference:
     """Return what of all that was shown lately the words name, if it is not what was `found`: "they want us at 8 for the gig"."""
-    there = [one for one in shown if not one.gone and one.kind == found.kind]
+    kinds = (found.kind, "event") if found.kind == "due" else (found.kind,)
+    there = without_leads([one for one in shown if not one.gone and one.kind in kinds])
     best = max(there, key=lambda one: likeness(one.title, text), default=found)
     return best if likeness(best.title, text) > max(likeness(found.title, text), WEAK) else found
 
@@ -165,9 +166,8 @@ def follow_up(
     wishes = [wish for one in dict.fromkeys((order_alone(text, now), text, behind)) for wish in meant(one)]
     if (replied := _of_ring(text, now, shown, rang)) is not None:
         return FollowUp(call=replied)
-    if (done := of_it(text, now, language, shown) or of_it(behind, now, language, shown)) and not (
-        wishes and done[0].name == "schedule_query"
-    ):
+    done = leads_of_it(text, now, shown) or of_it(text, now, language, shown) or of_it(behind, now, language, shown)
+    if done and not (wishes and done[0].name == "schedule_query"):
         return FollowUp(call=done[0], more=done[1:])
     if shown and (once := one_of_series(text, now, shown)) is not None:
         return FollowUp(call=once, about=shown[0])

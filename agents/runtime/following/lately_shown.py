@@ -9,6 +9,7 @@ from agents.nlu.replies.open_questions import is_time
 from agents.nlu.slots.asking.about_it import WantedOfIt, about_it
 from agents.nlu.slots.asking.once_more import once_more
 from agents.nlu.slots.changing.done_by_name import is_of, told_done
+from agents.nlu.slots.changing.leading.said_leads import lead_instead, led, said_leads
 from agents.nlu.slots.new_values import Unclear, at_time
 from agents.nlu.slots.wording.colloquial.other_hours import lead_said, other_lead, starts_otherwise
 from agents.nlu.slots.wording.typed.named_wrong import named_wrong, renamed
@@ -122,13 +123,34 @@ def _its_beginning(text: str, now: datetime, shown: Sequence[Reference]) -> Tool
 
 
 def led_otherwise(text: str, before: str, shown: Sequence[Reference]) -> ToolCall | None:
-    """Return the change of the reminder that was just made for so long `before` something, to another such time: 提前一刻钟就行."""
-    wanted, said = other_lead(text), lead_said(before)
-    one = shown[0] if wanted is not None and shown and shown[0].just and shown[0].kind == "due" else None
-    if wanted is None or said is None or one is None or one.gone or one.repeats or wanted == said:
+    """Return the change of what was just made to ring so long `before` something, to another such time: 提前一刻钟就行, "make it two days"."""
+    wanted, said = other_lead(text) or lead_instead(text), lead_said(before) or led(before)
+    one = shown[0] if wanted is not None and shown and shown[0].just and shown[0].kind != "memo" else None
+    if wanted is None or said is None or one is None or one.gone or wanted == said:
+        return None
+    if one.kind == "event":
+        given = {"id": one.id, "kind": one.kind, "lead_minutes": wanted // _MINUTE}
+        return ToolCall(name="schedule_update", arguments=given)
+    if one.repeats:
         return None
     by = int((said - wanted).total_seconds() // 60)
     return ToolCall(name="schedule_update", arguments={"id": one.id, "kind": one.kind, "shift_minutes": by})
+
+
+def leads_of_it(text: str, now: datetime, shown: Sequence[Reference]) -> tuple[ToolCall, ...]:
+    """Return the times before it at which the event that was shown last shall ring, each by itself: "a day and an hour before"."""
+    said = said_leads(text)
+    lately = [one for one in shown if not one.gone and now - one.shown_at < LATELY] if said is not None else []
+    one = next((one for one in lately if one.kind == "event"), None)
+    if said is None or one is None:
+        return ()
+    calls: list[ToolCall] = []
+    for place, lead in enumerate(said.leads):
+        given = {"id": one.id, "kind": one.kind, "lead_minutes": lead.minutes}
+        clock = {"clock": lead.clock} if lead.clock else {}
+        besides = {"besides": True} if place or said.besides else {}
+        calls.append(ToolCall(name="schedule_update", arguments=given | clock | besides))
+    return tuple(calls)
 
 
 def _its_name(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall | None:

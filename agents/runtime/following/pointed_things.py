@@ -45,6 +45,8 @@ def pointed(wish: Wish, shown: Sequence[Reference], now: datetime, language: Lan
     # "it" is above a list, "the first" on it
     lists[0] = [one for one in lists[0] if (one.place > 0) == (wish.target.place is not None)] or lists[0]
     fitting = [item for item in lists[0] if item.kind in kinds]
+    if wish.target.place is None:
+        fitting = without_leads(fitting)
     if not fitting or (len(fitting) < len(lists[0]) and _says_nothing(wish.target) and wish.action not in _TIMED):
         return None
     if wish.target.place is not None:
@@ -55,6 +57,12 @@ def pointed(wish: Wish, shown: Sequence[Reference], now: datetime, language: Lan
     if not (there := [item for item in fitting if not item.gone]):
         return FollowUp(question=say(language, "reference_gone", title=fitting[0].title), about=fitting[0])
     return there[0] if len(there) == 1 else _which(there, now, language)
+
+
+def without_leads(found: Sequence[Reference]) -> list[Reference]:
+    """Leave out the reminders that go by the name of an event beside them: they are of it, and follow it."""
+    titles = {one.title for one in found if one.kind == "event"}
+    return [one for one in found if one.kind != "due" or one.title not in titles]
 
 
 def _says_nothing(target: Target) -> bool:

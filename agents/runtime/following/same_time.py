@@ -18,6 +18,9 @@ def at_same_time(text: str, now: datetime, language: Language, shown: Sequence[R
     last = shown[0] if shown and names_same_time(text) else None
     if last is None or not last.just or last.all_day or last.starts_at is None or last.kind == "memo":
         return None
+    said = decide(text, now, language)
+    if any(one is not None and one.name == "schedule_update" for one in (said.call, *said.tries)):
+        return None  # they moved the interview to Friday, same time: what is there keeps its own
     clock = f"{last.starts_at.astimezone(now.tzinfo):%H:%M}"
     call = decide(at_that_time(text, clock, rings=last.kind == "due" and not is_to_ring(text)), now, language).call
     return call if call is not None and call.name in _MAKES else None

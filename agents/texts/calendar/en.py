@@ -91,6 +91,8 @@ PHRASES = {
     "agenda_more": "Show {number} more",
     "repeats_from_done": ", {rule} from when it was done",
     "repeats_until_done": ", until you say done",
+    "event_ahead": "Moved with it: reminder “{title}” ({when}).",
+    "event_ahead_over": "There is no time left for the earlier reminder “{title}”.",
     "reminder_set_again": "I will remind you then; the next time counts from when you say done.",
     "done_again": "It comes again {when}.",
     "for_whom": "{whom}: {text}",

@@ -91,6 +91,8 @@ PHRASES = {
     "agenda_more": "再看 {number} 项",
     "repeats_from_done": "，做完后{rule}再来",
     "repeats_until_done": "，直到你说做完",
+    "event_ahead": "提醒“{title}”一起改到 {when}。",
+    "event_ahead_over": "“{title}”的提前提醒已经来不及了。",
     "reminder_set_again": "到点叫你；下一次从你说做完那天算起。",
     "done_again": "下一次是 {when}。",
     "for_whom": "{whom}：{text}",

@@ -1,49 +1,53 @@
 """A reminder of something before an event: so long before it begins, or on an earlier day at the usual hour, or at one that is said.
 
-Before one that repeats it repeats as well.
+It belongs to the event, and follows it (agents.tools.calendar.event_reminders); before one that repeats it repeats as well.
 """
 
-from datetime import datetime, time, timedelta
-from zoneinfo import ZoneInfo
-
-from agents.calendar.occurrences import wall_of
-from agents.calendar.recurrence import LUNAR, occurrences_within, parts, placed
-from agents.calendar.rule_changes import before_each
+from agents.calendar.ahead_plans import hour_of, plan
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.times import point
+from agents.texts.times import length, point
 from agents.tools.base import Desk, Outcome
+from agents.tools.calendar import checks, event_reminders
 from agents.tools.calendar.changes import ScheduleUpdate
-from agents.tools.reminders.add import ReminderAdd, reminder_add
+from agents.tools.lookup import AHEAD, about, data_line, repeats, way_back, when_of
+from storage.content import events, reminders
 from storage.content.events import Event
-
-USUAL = time(9)
 
 
 def is_its_own(event: Event, wanted: ScheduleUpdate) -> bool:
-    """Tell whether what shall ring before an event is a reminder of its own: it says something else, or it rings on another day."""
-    return wanted.lead_minutes is not None and (event.all_day or wanted.remind is not None or wanted.clock is not None)
+    """Tell whether what shall ring before an event is a reminder beside its own: a further one, it says something else, or it rings on another day."""
+    return wanted.lead_minutes is not None and (
+        event.all_day or wanted.besides or wanted.remind is not None or wanted.clock is not None
+    )
 
 
-async def remind(desk: Desk, event: Event, wanted: ScheduleUpdate) -> Outcome:
+async def remind(desk: Desk, found: Event, wanted: ScheduleUpdate) -> Outcome:
     """Make the reminder. Raises ToolFailed where its time is over."""
-    lead, zone = timedelta(minutes=wanted.lead_minutes or 0), ZoneInfo(desk.scope.zone)
-    begins = event.starts_at.astimezone(zone)
-    hour = wanted.clock or (USUAL if event.all_day else None)
-    at = begins - lead
-    if hour is not None:
-        at = placed(datetime.combine(at.date(), hour.replace(tzinfo=None)), zone.key)
-    days = (begins.date() - at.astimezone(zone).date()).days
-    rule = None if event.rrule is None else before_each(event.rrule, wall_of(event), days)
-    if rule is not None and LUNAR in parts(rule):
-        at = _of_lunar(rule, at, zone.key)
-    if at <= desk.now and rule is None:
-        raise ToolFailed(say(desk.scope.language, "ask_past", when=point(at, zone.key, desk.scope.language)))
-    return await reminder_add(desk, ReminderAdd(text=wanted.remind or event.title, at=at.astimezone(zone), rrule=rule))
-
-
-def _of_lunar(rule: str, at: datetime, zone: str) -> datetime:
-    """Return the day of a lunar rule that a moment stands for: a month of thirty days puts it a day ahead, and no ring may be left out."""
-    early = at - timedelta(days=2)
-    wall = early.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0)
-    return next(reversed(occurrences_within(rule, wall, zone, (early, at + timedelta(minutes=1)), 3)), at)
+    event = await events.get(desk.db, found.id) or found
+    text, minutes = wanted.remind or event.title, wanted.lead_minutes or 0
+    checks.titled(desk, text)
+    clock = hour_of(event, wanted.clock)
+    if clock is not None:
+        clock = clock.replace(tzinfo=None)
+    planned = plan(event, minutes, clock, desk.now)
+    if planned is None:
+        over = plan(event, minutes, clock, event.starts_at - 2 * AHEAD)
+        when = point(over.at if over is not None else event.starts_at, event.zone, desk.scope.language)
+        raise ToolFailed(say(desk.scope.language, "ask_past", when=when))
+    kept = [one for one in await reminders.ahead_of(desk.db, event.id) if one.state == "pending"]
+    if any((one.text, one.due_at) == (text, planned.at) for one in kept):
+        return Outcome(text=say(desk.scope.language, "update_same"), about=(about(event),))
+    made = await reminders.add(desk.db, desk.scope, event_reminders.ahead(event, text, minutes, clock, planned))
+    if made is None:
+        raise LookupError(f"nothing was kept for event {event.id}")
+    plain = clock is None and wanted.remind is None
+    lead = say(desk.scope.language, "event_lead", lead=length(minutes, desk.scope.language))
+    return Outcome(
+        text=lead if plain and minutes else say(desk.scope.language, "reminder_set"),
+        receipts=(say(desk.scope.language, "created", title=text, when=when_of(desk, made) + repeats(desk, made)),),
+        cards=(await way_back(desk, "due", made.id, text),),
+        waken=("due",),
+        data=(data_line(desk, made),),
+        about=(about(made),),
+    )

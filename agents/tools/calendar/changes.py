@@ -73,7 +73,7 @@ class ScheduleUpdate:
     it changes places with. `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half
     of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week; `end_clock`,
     `length_minutes` and `longer_minutes` say how long it takes, `rrule` when it repeats, `people` who comes, too, `without` who does not.
-    `all_day` makes hours of whole days, or the other way round. `span` says how much of what repeats is meant. `lead_minutes` lets it ring so long before. `force` moves it in spite of what is there, `far` however far ahead.
+    `all_day` makes hours of whole days, or the other way round. `span` says how much of what repeats is meant. `lead_minutes` lets it ring so long before (`besides`: too; `remind`: for something else). `force` moves it in spite of what is there, `far` however far ahead.
     """
 
     id: int | None = None
@@ -109,6 +109,7 @@ class ScheduleUpdate:
     span: Span | None = None
     lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
     remind: str | None = None
+    besides: bool = False
     force: bool = False
     far: bool = False
 
@@ -133,7 +134,7 @@ def from_json(payload: dict[str, Any]) -> ScheduleUpdate:
 
 
 def changes_anything(arguments: ScheduleUpdate) -> bool:
-    return any(getattr(arguments, name) is not None for name in CHANGES if name not in ("bare", "part_end"))
+    return any(getattr(arguments, name) is not None for name in CHANGES if name not in ("bare", "part_end", "besides"))
 
 
 def sought_by(desk: Desk, arguments: ScheduleUpdate) -> Sought:

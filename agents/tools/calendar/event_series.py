@@ -170,7 +170,7 @@ async def _one(desk: Desk, master: Event, found: Event, wanted: Event) -> Outcom
     await event_reminders.skipped(desk, left)
     own = NewEvent(**{name: getattr(wanted, name) for name in _KEPT}, series=master.id, occurrence=wall_of(found))
     made = await events.add(desk.db, desk.scope, own)
-    told = [await event_reminders.ring_for(desk, made), *await checks.remarks(desk, made)]
+    told = [await event_reminders.ring_for(desk, made, out_of=master), *await checks.remarks(desk, made)]
     placed = [say(desk.scope.language, "at_place", place=made.location)] if made.location != found.location else []
     told = [*placed, *event_details.people_told(found, made, desk.scope.language), *told]
     return await _updated(desk, found, master, left, made, told)
@@ -179,7 +179,7 @@ async def _one(desk: Desk, master: Event, found: Event, wanted: Event) -> Outcom
 async def _following(desk: Desk, master: Event, found: Event, new: Event) -> Outcome:
     left = await _cut(desk, master, found)
     made = await events.add(desk.db, desk.scope, NewEvent(**{name: getattr(new, name) for name in (*_KEPT, *_RULED)}))
-    told = [await event_reminders.ring_for(desk, made)]
+    told = [await event_reminders.ring_for(desk, made, out_of=master)]
     return await _updated(desk, found, master, left, made, told)
 
 

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
+from agents.calendar.ahead_plans import DAY
 from agents.calendar.recurrence import RuleRefused, checked, next_after
 from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card
@@ -15,7 +16,8 @@ from agents.texts import say
 from agents.texts.times import point, whole
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Outcome, Tool, Words
-from agents.tools.calendar import checks, recurring, removal
+from agents.tools.calendar import ahead, checks, recurring, removal
+from agents.tools.calendar.changes import ScheduleUpdate
 from agents.tools.lookup import about, data_line, way_back
 from agents.tools.reminders import told_days
 from agents.tools.zones.hours_there import there, told_point
@@ -55,6 +57,11 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
     if arguments.then:
         at = await told_days.moment(desk, arguments.at, arguments.then, same=arguments.same, days=arguments.days)
         arguments = replace(arguments, at=at, then="")
+        before = await told_days.event(desk) if arguments.same and arguments.days < 0 and not arguments.whom else None
+        if before is not None:  # the night before: it goes with the event
+            clock, minutes = at.astimezone(ZoneInfo(before.zone)).time(), -arguments.days * DAY
+            wanted = ScheduleUpdate(lead_minutes=minutes, clock=clock, remind=arguments.text)
+            return await ahead.remind(desk, before, wanted)
     if arguments.whom:
         if await reminders.rings_in_private(desk.db, desk.scope):
             return await _for_the_writer(desk, arguments)

@@ -12,6 +12,8 @@ from agents.texts import say
 from agents.timetext import parse
 from agents.tools.base import Desk
 from agents.tools.lookup import moment_of, numbered
+from storage.content import events, reminders
+from storage.content.events import Event
 from storage.conversations import asked_days, shown_items
 from storage.people import lessons
 
@@ -73,6 +75,20 @@ async def behind(desk: Desk) -> datetime | None:
     return ends if ends is not None and not last[0].all_day and ends > desk.now else None
 
 
+async def event(desk: Desk) -> Event | None:
+    """Return the one event that was made or shown right before, or rings by what was; None where there is none, or there are several."""
+    just = [one for one in await shown_items.shown(desk.db, desk.scope) if one.just and not one.gone]
+    last = [one for one in just if one.kind == "event"] or [one for one in just if one.kind == "due"]
+    if len(last) != 1:
+        return None
+    if last[0].kind == "event":
+        return await events.get(desk.db, last[0].id)
+    ring = await reminders.get(desk.db, last[0].id)
+    if ring is None or ring.ahead_minutes is None or ring.event is None:
+        return None
+    return await events.get(desk.db, ring.event)
+
+
 async def each_day(desk: Desk, then: str) -> tuple[str, datetime]:
     """Return the rule of what repeats and was shown right before, and when it first is at the hour in the words `then`.
 
@@ -101,6 +117,7 @@ async def _day(desk: Desk, zone: ZoneInfo, *, same: bool) -> date | None:
     days = {one.starts_at.astimezone(zone).date() for one in last if one.starts_at is not None}
     one = days.pop() if len(days) == 1 else None
     if one is not None and same and last[0].just:
-        return one
+        ahead_of = await event(desk) if last[0].kind == "due" else None  # the night before is that before the event
+        return one if ahead_of is None else ahead_of.starts_at.astimezone(zone).date()
     asked = await asked_days.last(desk.db, desk.scope, made=same)
     return asked or (one if same or (last and last[0].just) else None)

@@ -1,10 +1,12 @@
 """Changing reminders: another text, another moment; a series keeps its days and may get another hour."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from agents.calendar.ahead_plans import DAY
+from agents.calendar.occurrences import wall_of
 from agents.calendar.recurrence import RuleRefused, checked, next_occurrences, parts
 from agents.calendar.rrule_text import worded
 from agents.calendar.rule_changes import leaves_day
@@ -15,7 +17,7 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import checks
 from agents.tools.lookup import about, data_line, undo
 from agents.tools.zones.hours_there import told_point
-from storage.content import button_actions, reminders
+from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.reminders import Reminder
 
@@ -35,6 +37,7 @@ async def changed(
         wanted, following = _moved(desk, wanted, at, zone)
     if wanted == found:
         return None
+    wanted = await _ahead_as_moved(desk, found, wanted)
     new = await reminders.change(desk.db, wanted, following)
     if new is None:
         raise ToolFailed(say(desk.scope.language, "changed_since"))
@@ -45,6 +48,8 @@ async def changed(
         "rrule": found.rrule,
         "due_at": found.due_at.isoformat(),
         "state": found.state,
+        "ahead_minutes": found.ahead_minutes,
+        "ahead_clock": None if found.ahead_clock is None else found.ahead_clock.isoformat(),
     }
     payload = {"kind": "due", "id": found.id, "version": new.version, "text": new.text, "before": before}
     token = await button_actions.offer(desk.db, desk.scope, "undo", payload)
@@ -80,6 +85,21 @@ def _moved(desk: Desk, found: Reminder, at: datetime, there: str) -> tuple[Remin
     return replace(found, wall=start, due_at=coming[0], state="pending"), coming[1] if len(coming) > 1 else None
 
 
+async def _ahead_as_moved(desk: Desk, found: Reminder, wanted: Reminder) -> Reminder:
+    """Return what rings ahead of an event so that it follows it from where it was put now; under a name of its own it tells no start."""
+    event = None if found.ahead_minutes is None or found.event is None else await events.get(desk.db, found.event)
+    if event is None:
+        return wanted
+    if wanted.text != found.text:
+        wanted = replace(wanted, starts_at=None)
+    if wanted.wall == found.wall:
+        return wanted
+    if wanted.rrule is None and found.starts_at is not None:
+        event = replace(event, starts_at=found.starts_at)
+    days = (wall_of(event).date() - wanted.wall.date()).days
+    return replace(wanted, ahead_minutes=days * DAY, ahead_clock=wanted.wall.time())
+
+
 def _repeating(desk: Desk, found: Reminder, rrule: str, at: datetime) -> tuple[Reminder, datetime | None]:
     """Return the reminder with another rule, at the hour of `at`, with the occurrence after its next. Raises ToolFailed.
 
@@ -113,6 +133,8 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     if (found.version, found.text) != (payload["version"], payload["text"]):
         raise ToolFailed(say(desk.scope.language, "changed_since"))
     before = dict(payload["before"])
+    clock = before.get("ahead_clock")
+    before["ahead_clock"] = None if clock is None else time.fromisoformat(clock)
     before["wall"], before["due_at"] = (datetime.fromisoformat(before[name]) for name in ("wall", "due_at"))
     new = await reminders.change(desk.db, replace(found, **before))
     if new is None:

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from agents.calendar.recurrence import RuleRefused, placed
 from agents.calendar.rings import rings_within
 from agents.nlu.cues.own.rehearsal_words import RehearsalWish, days_told, rehearsal_wish
-from agents.texts.times import clock, day, point
+from agents.texts.times import clock, day, point, start_from_afar
 from agents.timetext import parse
 from agents.timetext.zone_names import zone_named
 from agents.tools.base import Desk, Outcome
@@ -129,10 +129,18 @@ def _moments(row: WaitingRing, now: datetime, until: datetime) -> list[datetime]
 
 
 def _one(row: WaitingRing, moment: datetime, zone: str) -> Coming:
-    starts = None
-    if row.kind == "event":
-        starts = moment + timedelta(minutes=row.lead_minutes) if row.rrule is not None else row.starts_at
+    starts = row.starts_at
+    if row.rrule is not None and row.kind == "event":
+        starts = moment + timedelta(minutes=row.lead_minutes)
+    elif row.rrule is not None:
+        starts = None if starts is None or row.due_at is None else _as_far(row.due_at, starts, moment, row.zone)
     return Coming(at=moment, kind=row.kind, text=row.text, platform=row.platform, zone=zone, starts=starts)
+
+
+def _as_far(rang: datetime, starts: datetime, moment: datetime, zone: str) -> datetime:
+    """Return the start that a ring at a moment is for: as many days behind it, and at the same hour, as that of another ring."""
+    first, other, start = (one.astimezone(ZoneInfo(zone)) for one in (rang, moment, starts))
+    return placed(datetime.combine(other.date() + (start.date() - first.date()), start.time()), zone)
 
 
 async def planned(desk: Desk, place: TurnContext, until: datetime) -> list[Coming]:
@@ -189,6 +197,9 @@ def _line(desk: Desk, one: Coming) -> str:
     if one.kind == "unasked" and agenda_send.planned(one.text) is not None:
         key = "rehearsal_agenda"
     starts = "" if one.starts is None else clock(one.starts.astimezone(zone))
+    if one.starts is not None:
+        when = start_from_afar(one.starts.astimezone(zone), one.at.astimezone(zone), desk.scope.language)
+        key, starts = ("rehearsal_ahead", when) if when else ("rehearsal_event", starts)
     return say(desk.scope.language, key, clock=at, text=one.text, starts=starts, platform=_place(desk, one))
 
 

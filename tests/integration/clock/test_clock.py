@@ -1,13 +1,16 @@
 """The clock: what is due rings once, late ones say so, series go on, and nothing is lost on the way."""
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from agents.calendar.ahead_plans import plan
+from agents.tools.calendar.event_reminders import ahead
 from bot.clock import ringer
-from storage.content import firing, reminders
+from storage.content import events, firing, reminders
+from storage.content.events import NewEvent
 from storage.conversations.conversations import Session
 from storage.db.pool import Pool
 from storage.db.transactions import work
@@ -321,6 +324,41 @@ async def test_an_event_that_repeats_rings_before_each_occurrence_but_those_left
         ]
         assert told == [("01 08:30", "01 09:00"), ("02 08:30", "02 09:00"), ("04 08:30", "04 09:00")]
         assert (await row(pool, made, session))[0] == "fired"
+
+
+async def test_what_rings_ahead_of_a_series_at_an_hour_of_its_own_tells_each_start(dsn: str) -> None:
+    zone = ZoneInfo("Europe/Berlin")
+    start = datetime(2030, 3, 30, 7, tzinfo=zone)  # on the last day of March 2030 the clocks go forward
+    async with moved_pool(dsn, Clock()) as plain:
+        clock = Clock(start - 13 * HOUR - await now(plain))
+    async with moved_pool(dsn, clock) as pool:
+        session = await open_chat(pool, "ann", push=False)
+        event = NewEvent(
+            title="row",
+            starts_at=start,
+            ends_at=start + HOUR,
+            all_day=False,
+            zone=zone.key,
+            rrule="FREQ=DAILY;COUNT=3",
+            series_until=start + 3 * DAY,
+        )
+        async with work(pool, scope_of(session)) as db:
+            made = await events.add(db, scope_of(session), event)
+            eve = plan(made, 1440, time(20), start - 12 * HOUR)
+            assert eve is not None
+            added = await reminders.add(db, scope_of(session), ahead(made, "row", 1440, time(20), eve))
+        assert added is not None
+        clock.advance(hours=3)
+        for _ in range(4):
+            async with ringing(pool, dsn, alarms=False) as signals:
+                signals.send("due")
+                await nothing_due(pool)
+            clock.advance(days=1)
+        told = [
+            tuple(f"{datetime.fromtimestamp(int(str(body[name])), zone):%d %H:%M}" for name in ("at", "starts"))
+            for body in await rung(pool, session)
+        ]
+        assert told == [("29 20:00", "30 07:00"), ("30 20:00", "31 07:00"), ("31 20:00", "01 07:00")]
 
 
 async def test_what_is_skipped_while_a_series_is_worked_out_does_not_ring(pool: Pool) -> None:

@@ -36,6 +36,15 @@ from tests.support.ringing import DAY, now, remind, row, scope_of
         pytest.param(
             {"kind": "event", "starts": 1780301700}, "⏰ tea（16:15 开始）", "⏰ tea (starts at 16:15)", id="event"
         ),
+        pytest.param(
+            {"starts": 1780384500},
+            "⏰ tea（2026-06-02 周二 15:15）",
+            "⏰ tea (Tue 2026-06-02 15:15)",
+            id="ahead",
+        ),
+        pytest.param(
+            {"starts": 1780329600}, "⏰ tea（2026-06-02 周二）", "⏰ tea (Tue 2026-06-02)", id="ahead-of-a-day"
+        ),
         pytest.param({"text": "{when} {0}"}, "⏰ {when} {0}", "⏰ {when} {0}", id="braces-are-only-text"),
     ],
 )

@@ -60,19 +60,20 @@ def on_the_eve(text: str, now: datetime, alone: Callable[[str], Decision]) -> De
     said = text.strip()
     found = next((one for form in _EVES if (one := form.search(said)) is not None), None) if len(said) <= MOST else None
     made = alone(said[: found.start()]) if found is not None else None
-    if found is None or made is None or made.call is None or (name := _named((made.call, *made.more)[-1])) is None:
+    if found is None or made is None or made.call is None or (name := named_once((made.call, *made.more)[-1])) is None:
         return None
     parts = found.groupdict()
     on_its_day = any(parts.get(name) for name in ("on", "same", "that"))
     clock = _hour(parts, now)
     if clock is None:
         return None
-    lead = {"query": name, "lead_minutes": 0 if on_its_day else DAY, "remind": (parts.get("of") or name).strip()}
+    of = (parts.get("of") or "").strip()
+    lead = {"query": name, "lead_minutes": 0 if on_its_day else DAY, **({"remind": of} if of else {"besides": True})}
     ring = ToolCall(name="schedule_update", arguments={**lead, **({"clock": clock} if clock else {})})
     return replace(made, more=(*made.more, ring))
 
 
-def _named(call: ToolCall) -> str | None:
+def named_once(call: ToolCall) -> str | None:
     """Return the words for what a call makes or moves, once; None where it does anything else."""
     given = call.arguments
     if call.name == "schedule_add":

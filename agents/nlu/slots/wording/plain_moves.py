@@ -115,6 +115,13 @@ _SAME_HOUR = re.compile(
     rf"(?:把)?(?P<what>[^,，。]{{2,14}}?)(?:改|挪|换|调)(?:到|成)?(?P<to>{_ZH_DAY})[,，]?(?:还是)?(?:老|原"
     rf"|原来的?)(?:时间|点儿?|钟点)(?:不变)?[吧了啊。.!！]*"
 )
+_PUT_BY_THEM = re.compile(  # 公司把面试挪到周五了，时间不变; 面试被推到下周一，还是那个时间
+    rf"(?:[^,，。\d]{{0,8}}?把(?P<what>[^,，。把]{{2,14}}?)|(?P<what2>[^,，。把]{{2,14}}?)(?:被|给))"
+    rf"(?:改|挪|换|调|推|移|延)(?:到|成|至)?(?P<to>{_ZH_DAY}|\d{{1,2}}月\d{{1,2}}[号日]|(?:周|星期|礼拜)"
+    r"[一二三四五六日天末])了?[,，\s]*(?:还是|仍然?|依旧)?在?"
+    r"(?:(?:老|原|原来的?|那个|同一个?|一样的?)(?:时间|点儿?|钟点)(?:不变)?"
+    r"|时间(?:还是)?(?:不变|照旧|没变|一样))[吧了啊。.!！]*"
+)
 _EARLIER_ZH = re.compile(
     r"(?:把)?(?P<what>[^,，。\d]{2,12}?)(?:的?时间)?(?:能不能|可以|想)?(?:提前|推后|推迟|延后|改|早|晚)(?:早"
     r"|晚)?(?:一点儿?|点儿?|一些|些|一下)[吧吗啊]?"
@@ -180,6 +187,8 @@ def _asked(text: str) -> Iterator[str]:
 
 
 def _han(text: str) -> Iterator[str]:
+    if (found := _PUT_BY_THEM.fullmatch(text)) is not None:
+        yield f"{found['what'] or found['what2']}改到{found['to']}了，时间不变"
     for form in (_RANG_ZH, _SAME_HOUR, _EARLIER_ZH, _RATHER_ZH):
         if (found := form.fullmatch(text)) is not None:
             yield f"把{found['what']}改到{found['to']}"

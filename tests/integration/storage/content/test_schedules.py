@@ -143,3 +143,31 @@ async def test_events_and_reminders_of_schema_30_go_on_and_may_be_skipped(server
     assert (event.title, event.rrule, event.exdates, event.series_until) == ("tea", None, (), None)
     assert skipped is not None
     assert (skipped.exdates, skipped.due_at) == ((datetime(2030, 6, 3, 9),), NOON + 21 * HOUR)  # noqa: DTZ001 - as above
+
+
+async def test_what_schema_66_kept_rings_as_it_did_and_no_event_takes_it_along(server: embedded.Server) -> None:
+    async with empty_database(server) as dsn:
+        await migrate(dsn, migrations()[:66])
+        db = await asyncpg.connect(dsn, server_settings={"search_path": "parrots"})
+        await db.execute(
+            """SET ROLE parrots_owner;
+               INSERT INTO person (role, name) VALUES ('owner', 'Ann');
+               INSERT INTO space (kind, person) VALUES ('person', 1);
+               INSERT INTO conversation (platform, account, chat, private, push, space, person) VALUES ('web', 'web', 'w', true, true, 1, 1);
+               INSERT INTO event (space, title, starts_at, ends_at, zone) VALUES (1, 'trip', '2030-06-03 12:00Z', '2030-06-03 13:00Z', 'UTC');
+               INSERT INTO due (space, conversation, person, kind, event, text, wall, zone, zone_mode, due_at, starts_at, token)
+               SELECT 1, id, 1, kind, event, 'trip', due_at::timestamp, 'UTC', 'fixed', due_at, starts, 't'
+               FROM conversation, (VALUES ('event', 1, '2030-06-03 11:45Z'::timestamptz, '2030-06-03 12:00Z'::timestamptz),
+                   ('reminder', NULL, '2030-06-02 09:00Z', NULL)) d (kind, event, due_at, starts)"""
+        )
+        await db.close()
+        assert (await migrate(dsn))[0] == 67
+        pool = await open_pool(dsn, size=2)
+        async with pool.acquire() as db, db.transaction():
+            await db.execute("SELECT set_config('role', 'parrots_app', true), set_config('app.space', '1', true)")
+            own, ahead = await reminders.of_event(db, 1), await reminders.ahead_of(db, 1)
+            await events.remove(db, 1)
+            rows = await db.fetch("SELECT kind, state, ahead_minutes, ahead_clock FROM due ORDER BY id")
+        await pool.close()
+    assert (own and own.kind, ahead) == ("event", [])
+    assert [tuple(row) for row in rows] == [("event", "cancelled", None, None), ("reminder", "pending", None, None)]

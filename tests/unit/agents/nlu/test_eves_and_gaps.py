@@ -18,21 +18,21 @@ def language(text: str) -> Language:
 @pytest.mark.parametrize(
     ("text", "title", "lead", "clock", "of"),
     [
-        ("vet on friday at 4, remind me the night before", "vet", 1440, "18:00", "vet"),
-        ("driving test 3 Dec 9am and please remind me the day before at 7pm", "driving test", 1440, "19:00", "driving test"),
+        ("vet on friday at 4, remind me the night before", "vet", 1440, "18:00", None),
+        ("driving test 3 Dec 9am and please remind me the day before at 7pm", "driving test", 1440, "19:00", None),
         ("blood test friday 8am, remind me the evening before to stop eating", "blood test", 1440, "18:00", "stop eating"),
-        ("school play friday 5pm, ping me that morning at 8", "school play", 0, "08:00", "school play"),
-        ("周五下午四点家长会，前一天晚上提醒我", "家长会", 1440, "18:00", "家长会"),
+        ("school play friday 5pm, ping me that morning at 8", "school play", 0, "08:00", None),
+        ("周五下午四点家长会，前一天晚上提醒我", "家长会", 1440, "18:00", None),
         ("12月3号上午九点面试，前一天晚上九点提醒我熨衬衫", "面试", 1440, "21:00", "熨衬衫"),
         ("周五晚上七点婚宴，当天中午提醒我取蛋糕", "婚宴", 0, "12:00", "取蛋糕"),
     ],
 )  # fmt: skip
-def test_what_is_made_rings_on_its_eve_too(text: str, title: str, lead: int, clock: str, of: str) -> None:
+def test_what_is_made_rings_on_its_eve_too(text: str, title: str, lead: int, clock: str, of: str | None) -> None:
     made = decide(text, NOW, language(text))
     assert made.call is not None
     assert (made.call.name, made.call.arguments["title"]) == ("schedule_add", title)
     assert [call.arguments for call in made.more] == [
-        {"query": title, "lead_minutes": lead, "remind": of, "clock": clock}
+        {"query": title, "lead_minutes": lead, "clock": clock} | ({"besides": True} if of is None else {"remind": of})
     ]
 
 
