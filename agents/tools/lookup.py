@@ -140,8 +140,8 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
     found = found if speaks_of_rings(sought.query) else without_leads(found)
     held: list[Found] = [one for one in found if isinstance(one, Event)]
     called_so = any(title_of(one).casefold() == sought.query.casefold() for one in found if not isinstance(one, Event))
-    if len(held) == 1 and not speaks_of_rings(sought.query) and not called_so:
-        found = held  # what is beside it rings for it, or is to be brought along
+    beside = len(held) == 1 and not speaks_of_rings(sought.query) and not called_so
+    found = held if beside else found  # what is beside it rings for it, or is to be brought along
     sure = best >= STRONG or (len(found) == 1 and shares_word(desk.said, sought.query, title_of(found[0])))
     return Matches(await latest(desk, found), "sure" if sure else "likely")
 
@@ -200,10 +200,7 @@ def begin_then(several: list[Found], start: datetime | None, end: datetime | Non
 
 
 async def in_time(desk: Desk, start: datetime, end: datetime) -> list[Found]:
-    """Return what is in [start, end), in order of time; a series with its first occurrence there.
-
-    It is the time on the clock of where the person is then.
-    """
+    """Return what is in [start, end) on the clock of where the person is then, in order; a series with its first occurrence there."""
     start, end = period_meant(desk, start, end)
     rings = await happenings.rings(desk, start, end, 1)
     return sorted((*await happenings.firsts(desk.db, start, end), *rings), key=moment_of)

@@ -29,6 +29,9 @@ _FORMS: tuple[tuple[bool, re.Pattern[str]], ...] = (
     (True, re.compile(rf"{_WHAT_EN}(?:{_LENGTH_EN}|{_RIGHT}) after {_NAME_EN}", re.IGNORECASE)),
     (False, re.compile(rf"{_WHAT_EN}(?:{_LENGTH_EN}|{_RIGHT}) before {_NAME_EN}", re.IGNORECASE)),
 )  # fmt: skip
+_RINGS = re.compile(
+    r"提醒|叫[我醒]|喊我|通知我|\b(?:remind|ping|nudge)\b", re.IGNORECASE
+)  # what is to ring before it is a lead
 _INTENTS = ("schedule_add", "schedule_update", "reminder_add", "chat", "none")
 
 
@@ -38,7 +41,7 @@ def booked(text: str, now: datetime, alone: Callable[[str], Decision]) -> Decisi
     `alone` decides on the sentence, which stays what it is where it is clear without the event.
     """
     said = text.strip(" ,.!，。！～~")
-    if len(said) > LONGEST:
+    if len(said) > LONGEST or _RINGS.search(said):
         return None
     behind, found = next(((behind, row) for behind, form in _FORMS if (row := form.fullmatch(said))), (True, None))
     if found is None or parse(found["name"], now).verdict != "none":
