@@ -19,7 +19,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened, without_particles
 from agents.nlu.planned import offered, over, planned, tried
 from agents.nlu.slots import timers
-from agents.nlu.slots.asking import calendar_queries, days_of_things
+from agents.nlu.slots.asking import asked_whether, calendar_queries, days_of_things
 from agents.nlu.slots.asking.asked_days import day_answer
 from agents.nlu.slots.asking.asked_hours import booked_there
 from agents.nlu.slots.changing import done_by_name, leads, others, special_days
@@ -284,8 +284,8 @@ def _small_talk(decision: Decision, text: str, now: datetime, language: Language
 
 
 def _of_the_calendar_of_all(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
-    told = day_answer(text, now, language)
-    return None if told is None else decision.asking(told)
+    told = day_answer(text, now, language) or asked_whether.worked(text, now, language)
+    return asked_whether.there(decision, text, now) if told is None else decision.asking(told)
 
 
 @lru_cache(maxsize=REMEMBERED)
