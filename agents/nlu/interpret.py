@@ -19,8 +19,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened, without_particles
 from agents.nlu.planned import offered, over, planned, tried
 from agents.nlu.slots import timers
-from agents.nlu.slots.asking import calendar_queries, days_of_things
-from agents.nlu.slots.asking.asked_days import day_answer
+from agents.nlu.slots.asking import asked_whether, calendar_queries, days_of_things
 from agents.nlu.slots.asking.asked_hours import booked_there
 from agents.nlu.slots.changing import done_by_name, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
@@ -227,7 +226,7 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
     if aside(text) == "undo" or takes_back(text):
         return timers.taken_back(text, reading), True
     known = (
-        (decision.asking(told) if (told := day_answer(text, now, language)) is not None else None)
+        asked_whether.answered(decision, text, now, language)
         or timers.timer(decision, text, now, language)
         or bare_lists.decided(decision, text)
         or attended(decision, text, now)

@@ -42,7 +42,8 @@ def range_of(value: Range, scene: Scene) -> Slot:
     if not crossing and finish <= begin:
         finish += HALF_DAY if end.clock and end.clock.hour == 12 and finish + HALF_DAY > begin else DAY
         first -= DAY if tail and finish > DAY else timedelta(0)
-        if finish - begin > NIGHT and start.clock is not None and end.clock is not None:
+        too_long = finish - begin > NIGHT and start.clock is not None and end.clock is not None
+        if too_long or _is_slip(start, begin, end):
             raise UnsureError("impossible", "the end comes before the start")
     low, high = midnight(first) + begin, midnight(last if crossing else first) + finish
     return _placed(low, high, start, scene)
@@ -51,6 +52,13 @@ def range_of(value: Range, scene: Scene) -> Slot:
 def _same_time(start: When, end: When) -> bool:
     """From five to five: as it stands it is no range, and nobody says whether half a day or a whole one is meant."""
     return end.clock is not None and _edge(start, ahead=True).time in _candidates(_edge(end, ahead=False))
+
+
+def _is_slip(start: When, begin: timedelta, end: When) -> bool:
+    """下午五点到三点: an hour of the same afternoon that lies before its beginning is no hour of the next morning."""
+    afternoon = start.part is not None and start.part.name == "afternoon" and end.part is None
+    hour = _edge(end, ahead=False) if afternoon and end.clock is not None else None
+    return hour is not None and not hour.sure and HALF_DAY < max(_candidates(hour)) < begin
 
 
 def _odd(side: When) -> bool:

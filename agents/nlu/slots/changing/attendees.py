@@ -55,6 +55,16 @@ _COMES = (
         r"(?P<who>[^\s,，。的\d]{1,8}?)也?(?:加进去|加进来|加上去?|叫上|带上|喊上|拉上|拉进来?|算上)(?:吧|哦|呀|了)?"
     ),
 )
+_CALLED = (  # names of people: what else is added to an event may be anything
+    r"(?P<who>[老小阿大][\u3400-\u9fff]|我?(?:[爸妈哥姐弟妹]{1,2}|老[公婆板]|媳妇|同事|经理|领导)"
+    r"|[\u3400-\u9fff]{1,2}(?:总|哥|姐|叔|阿?姨|老师|经理|医生|主任|同学|师傅|教练))"
+)
+_COMES_BESIDE = (
+    re.compile(
+        rf"(?:请|麻烦|帮我|顺便|再|[给为在往])*+(?P<which>[^,，。把将]{{2,16}})(?<![也再还里面中上边])[也再还里中]?"
+        rf"(?:加上|添上|加个?|算上){_CALLED}(?:吧|哦|呀|一起)?"
+    ),
+)
 _INSTEAD = (
     re.compile(
         rf"{_PLEASE}(?:swap|replace|switch|substitute|change)(?: out)? {_WHO_GOES} (?:for|with|to"
@@ -116,7 +126,7 @@ _KEPT = re.compile(r"\b(?:lists?|notes?|minutes|agenda|folder|album)$|清单$|�
 def attended(decision: Decision, text: str, now: datetime) -> Decision | None:
     """Return the decision to change who comes to what is there; None for any other sentence."""
     bare = text.strip()
-    for forms, name in ((_COMES, "people"), (_GOES, "without")):
+    for forms, name in (((*_COMES, *_COMES_BESIDE), "people"), (_GOES, "without")):
         if (wanted := _matched(forms, bare, name, now)) is not None:
             return Decision(agent=WANT.agent, want=WANT, reading=decision.reading).calling("schedule_update", wanted)
     if (instead := _matched(_INSTEAD, bare, "people", now)) is not None:
@@ -150,12 +160,19 @@ def _matched(forms: tuple[re.Pattern[str], ...], text: str, name: str, now: date
         gone = found.groupdict().get("gone")
         if gone is not None and (_NOBODY.fullmatch(gone) or parse(gone, now).verdict != "none"):
             continue
-        if event := _event(found["which"], now):
+        event = _event(found["which"], now, named=form in _COMES_BESIDE)
+        if event:
             return {**event, name: found["who"], **({"without": gone} if gone else {})}
     return None
 
 
-def _event(words: str, now: datetime) -> dict[str, Any] | None:
-    """Return which event it is: something that people go to; None where it may be a list or a note."""
+def _event(words: str, now: datetime, *, named: bool = False) -> dict[str, Any] | None:
+    """Return which event it is: something that people go to; None where it may be a list or a note.
+
+    `named`: it is a person that is added, so what has a day is an event whatever it is called.
+    """
     found = None if _KEPT.search(words) else which(words, now)
-    return found[0] if found is not None and ATTENDED.search(str(found[0].get("query", ""))) is not None else None
+    query = "" if found is None else str(found[0].get("query", ""))
+    if found is None or not query:
+        return None
+    return found[0] if ATTENDED.search(query) or (named and "date" in found[0]) else None
