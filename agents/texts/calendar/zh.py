@@ -67,7 +67,7 @@ PHRASES = {
     "asked_agenda_none": "没有，{day} 没有安排，也没有提醒。",
     "asked_agenda_no_events": "没有，{day} 没有日程。",
     "asked_agenda_some": "有，{day} 有 {number} 项：",
-    "asked_agenda_elsewhere": "{day} 没有「{query}」，不过有：",
+    "asked_agenda_elsewhere": "不，{day} 没有「{query}」，不过有：",
     "agenda_besides_some": "{day}除了「{title}」还有 {number} 项：",
     "agenda_besides_none": "{day}除了「{title}」没有别的安排。",
     "asked_agenda_no_such": "没有，日程里没有提到「{query}」的。",
