@@ -17,6 +17,7 @@ from storage.content import events, reminders
 from storage.content.events import Event
 from storage.content.reminders import Reminder
 
+SOON = timedelta(hours=1)
 LOOKS = 40  # occurrences among which the next rings are looked for: a lead of a day may be longer than the time between them
 
 
@@ -61,9 +62,10 @@ async def _ring_for(desk: Desk, event: Event) -> str:
         await reminders.add(desk.db, desk.scope, new)
     else:
         await reminders.change(desk.db, replace(own, **_kept(new), state="pending"), following)
-    if ring < starts_at:
-        return say(desk.scope.language, "event_lead", lead=length(event.lead_minutes, desk.scope.language))
-    return say(desk.scope.language, "event_on_time" if event.lead_minutes == 0 else "event_soon")
+    key = "event_lead" if ring < starts_at else "event_on_time" if event.lead_minutes == 0 else "event_soon"
+    if key == "event_soon" and starts_at - desk.now > SOON:
+        key = "event_sooner"
+    return say(desk.scope.language, key, lead=length(event.lead_minutes, desk.scope.language))
 
 
 def _kept(new: reminders.NewReminder) -> dict[str, Any]:
