@@ -288,7 +288,6 @@ PHRASES = {
     "close": "Close to “{title}” ({when}), with {gap} between.",
     "next_to": "Right next to “{title}” ({when}), without a break.",
     "event_soon": "It starts soon, so I will remind you when it does.",
-    "event_sooner": "It is less than {lead} until then, so I will remind you when it starts.",
     "event_on_time": "I will remind you when it starts.",
     "free_some": "On {day}, free for {length}:",
     "free_slot": "{start} - {end} ({length})",

@@ -288,7 +288,6 @@ PHRASES = {
     "close": "离「{title}」({when}) 很近，中间只有 {gap}。",
     "next_to": "和「{title}」({when}) 紧挨着，中间没有间隔。",
     "event_soon": "马上就要开始了，开始时提醒你。",
-    "event_sooner": "离开始不到{lead}了，开始时提醒你。",
     "event_on_time": "开始时提醒你。",
     "free_some": "{day} 空闲 {length}以上的时间：",
     "free_slot": "{start} - {end}（{length}）",

@@ -64,6 +64,7 @@ PHRASES = {
     "not_paused": "“{title}” is not paused; it comes next {when}.",
     "resume_once": "“{title}” does not repeat, so there is nothing to resume.",
     "resumed": "✓ Goes on: {title} ({when})",
+    "event_sooner": "It is less than {lead} until then, so I will remind you when it starts.",
     "asked_agenda_none": "No, nothing on {day}: no events, no reminders.",
     "asked_agenda_no_events": "No, no events on {day}.",
     "asked_agenda_some": "Yes, on {day} ({number}):",

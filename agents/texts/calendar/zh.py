@@ -64,6 +64,7 @@ PHRASES = {
     "not_paused": "「{title}」没有暂停，下一次是 {when}。",
     "resume_once": "「{title}」只有一次，没有可恢复的。",
     "resumed": "✓ 已恢复: {title} ({when})",
+    "event_sooner": "离开始不到{lead}了，开始时提醒你。",
     "asked_agenda_none": "没有，{day} 没有安排，也没有提醒。",
     "asked_agenda_no_events": "没有，{day} 没有日程。",
     "asked_agenda_some": "有，{day} 有 {number} 项：",

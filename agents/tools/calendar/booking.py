@@ -18,6 +18,7 @@ from agents.tools.calendar.defaults import Usual
 from agents.tools.calendar.foreign import calendar_imports
 from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.calendar.free_time import FIND_FREE_TIME, find_free_time, moment_sought
+from agents.tools.likeness import named
 from agents.tools.lookup import about, data_line, is_one, repeats, way_back, when_of
 from agents.tools.lookup import picked as picked_thing
 from agents.tools.notes import related
@@ -102,7 +103,8 @@ async def _beside(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     """Book it behind or before the next event that is called so. Raises ToolFailed where there is none of that name with hours."""
     sought, matches = await defaults.like(desk, arguments.beside, None)
     found = matches.found[0] if matches.fit == "sure" else None
-    if not isinstance(found, Event) or found.all_day:
+    known = isinstance(found, Event) and (named(sought.query) or sought.query.casefold() in found.title.casefold())
+    if not isinstance(found, Event) or not known or found.all_day:
         return await nothing(desk, sought, "update_none")
     apart = timedelta(minutes=arguments.apart)
     start = found.starts_at - (apart or LENGTH) if arguments.before else found.ends_at + apart

@@ -61,14 +61,14 @@ _OWNED = re.compile(  # "ruth's number", as it is typed
     r"^(?!(?:what|who|where|when|how|why|it|that|there|here|let|he|she|today|tomorrow)['’])"
     r"(?P<name>[A-Za-z]{2,15})['’]s\s(?!the\b|a\b|not\b|on\b)"
 )
-_SURNAMES = (
+SURNAMES = (
     "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶余潘杜戴夏钟"
     "汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文"
 )
 _SHEI = re.compile(
     rf"[{_HAN_HEADED}][\u3400-\u9fff](?=[欠还借说要喜爱的电住生给付是]|又|今|昨|上|$)"
     rf"|[\u3400-\u9fff](?:{'|'.join(_HAN_TITLES)})"
-    rf"|(?<![\u3400-\u9fff])[{_SURNAMES}][\u3400-\u9fff]{{1,2}}(?=的?(?:电话|手机|微信|生日|地址|邮箱|号码|住|欠))"
+    rf"|(?<![\u3400-\u9fff])[{SURNAMES}][\u3400-\u9fff]{{1,2}}(?=的?(?:电话|手机|微信|生日|地址|邮箱|号码|住|欠))"
 )
 _NO_NAMES = frozenset(
     [

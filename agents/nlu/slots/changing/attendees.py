@@ -8,6 +8,7 @@ from typing import Any
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import SURE, Want
 from agents.nlu.lexicon.attended import ATTENDED
+from agents.nlu.slots.asking.swapped_names import SURNAMES
 from agents.nlu.slots.event_changes import which
 from agents.timetext import parse
 
@@ -55,10 +56,12 @@ _COMES = (
         r"(?P<who>[^\s,，。的\d]{1,8}?)也?(?:加进去|加进来|加上去?|叫上|带上|喊上|拉上|拉进来?|算上)(?:吧|哦|呀|了)?"
     ),
 )
-_CALLED = (  # names of people: what else is added to an event may be anything
-    r"(?P<who>[老小阿大][\u3400-\u9fff]|我?(?:[爸妈哥姐弟妹]{1,2}|老[公婆板]|媳妇|同事|经理|领导)"
-    r"|[\u3400-\u9fff]{1,2}(?:总|哥|姐|叔|阿?姨|老师|经理|医生|主任|同学|师傅|教练))"
+PERSON = (  # what else is added to an event may be anything
+    r"(?:[老小阿大][\u3400-\u9fff]|我?(?:[爸妈哥姐弟妹]{1,2}|老[公婆板]|媳妇|同事|经理|领导|孩子|娃|朋友)"
+    r"|[\u3400-\u9fff]{1,2}(?:总|哥|姐|叔|阿?姨|老师|经理|医生|主任|同学|师傅|教练)"
+    rf"|[{SURNAMES}][\u3400-\u9fff]{{1,2}}|[A-Za-z]{{2,15}})"
 )
+_CALLED = rf"(?P<who>{PERSON})"
 _COMES_BESIDE = (
     re.compile(
         rf"(?:请|麻烦|帮我|顺便|再|[给为在往])*+(?P<which>[^,，。把将]{{2,16}})(?<![也再还里面中上边])[也再还里中]?"

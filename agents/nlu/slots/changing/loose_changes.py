@@ -12,6 +12,7 @@ from typing import Any
 from agents.nlu.cues.new_moments import spaced
 from agents.nlu.decision import Decision
 from agents.nlu.slots import event_changes
+from agents.nlu.slots.changing.attendees import PERSON
 from agents.nlu.slots.changing.removals import removal, takes_it_away
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.keeping.note_facts import fact
@@ -82,8 +83,11 @@ _COMES_TO = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?:请|帮我)?(?:给|把|在)?(?P<name>[^,，。]{2,14}?)(?:里|上|再)*+(?:加上|加个|叫上|拉上|喊上|邀请"
-        r"|带上)(?P<people>[^,，。\d]{1,12})"
+        r"(?:请|帮我)?(?:给|把|在)?(?P<name>[^,，。]{2,14}?)(?:里|上|再)*+(?:叫上|拉上|喊上|邀请)(?P<people>[^,，。\d]{1,12})"
+    ),
+    re.compile(
+        r"(?:请|帮我)?(?:给|把|在)?(?P<name>[^,，。]{2,14}?)(?:里|上|再)*+(?:加上|加个|带上)"
+        rf"(?P<people>{PERSON}(?:[和跟、]{PERSON}){{0,3}})(?:吧|哦|呀|一起)?"
     ),
 )
 _WHOLE_DAYS = (

@@ -13,8 +13,8 @@ _LENGTH_ZH = r"(?P<long>(?:[一两三四五六七八九十\d]{1,3}|半)个?(?:�
 _LENGTH_EN = r"(?P<long>(?:half an|an?|one|two|three|\d{1,2})(?: and a half)?[ -](?:hours?|minutes?|mins?|hrs?))"
 _NAME_ZH = r"(?P<name>(?![这那此它他她我你下上今明后每周])[\u3400-\u9fffA-Za-z ]{2,10}?)"
 _WHAT_ZH = (
-    r"(?:再|就|我?要|我们)?(?P<what>(?!提醒|叫|通知|告诉|喊|推|改|挪|再|有|还|到|就|都|没|才)[\u3400-\u9fffA-Za-z ]{2,16}?)"
-    r"(?:吧|呗|哈)?"
+    r"(?:再|就|我?要|我们)?(?P<what>(?!提醒|叫|通知|告诉|喊|推|改|挪|再|有|还|到|就|都|没|才|别|不)"
+    r"[\u3400-\u9fffA-Za-z ]{2,16}?)(?:吧|呗|哈)?"
 )
 _WHAT_EN = (
     r"(?:(?:book|add|put|schedule|have) )?(?P<what>(?!(?:remind|tell|ping|move|push|cancel|what|when|is|can|do|did|have"
