@@ -62,3 +62,17 @@ async def test_how_much_of_it_is_said_in_words(ports: Ports) -> None:
     await person.say("取消 pottery class")
     [gone] = (await person.say("全部取消吧")).receipts
     assert gone.startswith("✓ 已删除: pottery class (")
+
+
+async def test_a_series_changes_from_the_week_after_next_on(ports: Ports) -> None:
+    """And what is made for several days in a row has its own name, without the row."""
+    person = await talk(ports, zone="Asia/Shanghai")
+    today = datetime.now(ZoneInfo("Asia/Shanghai")).date()  # noqa: TID251 - as the person says it
+    monday = today - timedelta(days=today.weekday())
+    await person.say("每周三下午四点插花课")
+    changed = await person.say("从下下周起插花课改到五点")
+    on = monday + timedelta(days=16)
+    assert changed.receipts == (f"✓ 已更新: 插花课 ({on:%Y-%m-%d} 周三 17:00 - 18:00，每周三)",)
+    made = await person.say("每天晚上八点提醒我压腿，连续十天")
+    assert made.receipts[0].startswith("✓ 已创建: 压腿 (")
+    assert made.receipts[0].endswith("，每天，共10次)")

@@ -85,6 +85,11 @@ _ZH = tuple(
     for kind, form in (
         (
             "away",
+            rf"{_BE_ZH}(?:要|会)?(?:在|去|到){_PLACE_ZH}{_WHY_ZH}[,，]"
+            rf"(?:要|得|会)?(?P<until>{_DAY_ZH})(?:才|再|就)?(?:回来|回国|回家|返程|走)",
+        ),
+        (
+            "away",
             rf"{_BE_ZH}(?:要|会)?(?:在|去|到){_PLACE_ZH}{_WHY_ZH}[,，]?(?:一?直?到|待到|呆到|住到|玩到)"
             rf"(?P<until>{_DAY_ZH})(?:为止|才回来?|回来?|走)?",
         ),

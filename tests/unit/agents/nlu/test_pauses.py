@@ -27,6 +27,9 @@ def called(text: str) -> tuple[str, dict[str, Any]] | None:
         ("please mute my stretching reminders for two weeks", "stretching", "2030-06-17"),
         ("浇花的提醒先停一周，我出差", "浇花", "2030-06-10"),
         ("背单词提醒暂停到6月20号", "背单词", "2030-06-20"),
+        ("暂停浇花提醒到6月20号", "浇花", "2030-06-20"),
+        ("先停琵琶课到七月", "琵琶课", "2030-07-01"),
+        ("暂停太极拳提醒到下周一", "太极拳", "2030-06-10"),
         ("please mute my stretching reminder for now", "stretching", "2031-06-03"),  # until it is resumed
         ("暂停一下浇花的提醒", "浇花", "2031-06-03"),
         ("把遛狗闹钟先停掉", "遛狗", "2031-06-03"),

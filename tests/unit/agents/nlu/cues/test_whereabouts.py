@@ -25,6 +25,7 @@ from agents.nlu.cues.own.whereabouts import Stay, apart, whereabouts
         ("明天到周五我在深圳出差", "away 深圳 from 明天 until 周五 as 出差"),
         ("我月底前都在温哥华", "away 温哥华 until 月底"),
         ("我去曼谷度假两周", "away 曼谷 for 两周 as 度假"),
+        ("我在墨尔本，周六回来", "away 墨尔本 until 周六"),
         ("我住在苏州", "zone 苏州"),
         ("我出差回来了", "away back"),
     ],
