@@ -145,7 +145,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
     ahead = partial(_of_all, now=now, language=language, alone=alone)
-    made = twice(text, alone) or on_the_eve(text, now, ahead) or changed_and_led(text, ahead)
+    anew = partial(_understood, now=now, language=language, context=context)
+    made = twice(text, alone) or on_the_eve(text, now, ahead) or changed_and_led(text, anew)
     if (made := made or gaps.made(text, now, alone) or beside_named.booked(text, now, alone)) is not None:
         return made
     order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)

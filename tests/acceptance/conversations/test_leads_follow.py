@@ -248,3 +248,18 @@ async def test_what_one_message_did_is_taken_back_whole_and_a_button_takes_one(p
     await person.say("cancel the tea with Ann")
     await person.say("undo")
     assert lines(await person.say(day_of)) == ["16:00 - 17:00 tea with Ann"]
+
+
+@pytest.mark.parametrize(
+    ("said", "title", "weeks"),
+    [("外甥生日7月9日，提前三天提醒我", "外甥生日", "，每年"), ("my aunt's birthday is on July 9, remind me three days before", "aunt's birthday", ", every year")],
+)  # fmt: skip
+async def test_a_day_that_is_told_with_its_lead_is_there_itself(
+    ports: Ports, said: str, title: str, weeks: str
+) -> None:
+    """A birthday of each year, and what rings ahead of it: the day itself is not lost."""
+    person = await talk(ports, zone=ZONE)
+    made = (await person.say(said)).receipts
+    assert len(made) == 2
+    assert all(title in one and one.endswith(f"{weeks})") for one in made), made
+    assert ["-07-09 " in made[0], "-07-06 " in made[1]] == [True, True]

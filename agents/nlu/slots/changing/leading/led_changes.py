@@ -10,6 +10,7 @@ from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.slots.changing.eves import named_once
 from agents.nlu.slots.changing.leading.said_leads import Lead, any_leads
 
+_A_DAY = 24 * 60  # minutes
 _SIGNS = re.compile(
     r"[,，.。;；]\s*(?:and|then|also)?\s*|\s+(?:and|then|but|also|plus)\s+|(?<=[\u3400-\u9fff\d])\s+(?=[再也提前])",
     re.IGNORECASE,
@@ -30,10 +31,12 @@ def changed_and_led(text: str, ahead: Callable[[str], Decision]) -> Decision | N
         made = None if leads is None else ahead(said[: sign.start()])
         if leads is None or made is None or made.call is None or made.question or made.offers:
             continue
-        name = named_once((made.call, *made.more)[-1])
+        whole = made.call.name == "schedule_add" and bool(made.call.arguments.get("all_day")) and not made.more
+        name = str(made.call.arguments["title"]) if whole else named_once((made.call, *made.more)[-1])
         moved = made.call.name == "schedule_update" and "lead_minutes" not in made.call.arguments
-        if name is None or not (moved or len(leads.leads) > 1):
-            continue
+        days = whole and all(one.minutes >= _A_DAY for one in leads.leads)
+        if name is None or not (moved or len(leads.leads) > 1 or days):
+            continue  # what has an hour and one lead is read as a whole
         return with_leads(made, name, leads.leads, besides=leads.besides)
     return None
 
@@ -49,7 +52,7 @@ def with_leads(made: Decision, name: str, leads: Sequence[Lead], *, besides: boo
     ):
         made = replace(made, call=replace(call, arguments={**call.arguments, "lead_minutes": leads[0].minutes}))
         rings = rings[1:]  # what lasts all day has no lead of its own
-    return replace(made, more=(*made.more, *rings))
+    return replace(made, more=(*made.more, *rings), tries=())
 
 
 def _ring(name: str, lead: Lead, *, besides: bool) -> ToolCall:
