@@ -1,6 +1,7 @@
 """What follows on a cancellation and corrects it: the thing is back, and what is said besides is done to it."""
 
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -100,3 +101,15 @@ async def test_a_past_time_changes_nothing(ports: Ports) -> None:
     refused = await person.say("actually no, make it 3 January 2024 at 9")
     assert refused.receipts == ()
     assert lines(await person.say("what's on tomorrow")) == []
+
+
+async def test_a_day_that_is_not_gone_to_is_left_out_of_several(ports: Ports) -> None:
+    """What is there that day is meant, though nothing is named; of several days it is the last one alone."""
+    person = await talk(ports, zone="Asia/Shanghai")
+    today = datetime.now(ZoneInfo("Asia/Shanghai")).date()  # noqa: TID251 - as the person says it
+    first, last = today + timedelta(days=8), today + timedelta(days=9)
+    await person.say(f"{first.month}月{first.day}日到{last.month}月{last.day}日全天露营")
+    left = await person.say(f"{last.month}月{last.day}日不去了")
+    assert [one.split(" (")[0] for one in left.receipts] == ["✓ 已更新: 露营"]
+    assert f"({first:%Y-%m-%d} " in left.receipts[0]
+    assert f"{last:%Y-%m-%d}" not in left.receipts[0]

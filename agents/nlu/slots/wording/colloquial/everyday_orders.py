@@ -69,6 +69,12 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
         ),
         lambda found: f"{found['day']}的{found['what']}不去了",
     ),
+    (  # 周日不去了, of a weekend away: nothing is named but when
+        re.compile(
+            rf"(?P<when>{DAY}{PART}?)(?:我们?|就|那天|可能|都){{0,2}}+(?:不去|去不了|去不成|不参加|来不了)了?{END}"
+        ),
+        lambda found: f"取消{found['when']}的安排",
+    ),
     (  # 房东改下午了，三点来
         re.compile(
             rf"(?P<what>(?![我你他她])[^，\d]{{2,8}}?)(?:说|要|那边)?(?:改|换|挪|变)(?:到|成|在)?(?P<day>{DAY}?{PART}?)了，"
