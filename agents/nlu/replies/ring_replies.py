@@ -11,6 +11,7 @@ from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.model.bands import CHANGES, MADE, REMOVALS
 from agents.nlu.replies.reply_doubts import is_doubtful
 from agents.nlu.replies.reply_words import time_words
+from agents.nlu.slots.changing.done_by_name import named_done
 from agents.nlu.slots.time_shifts import length
 from agents.nlu.slots.timers import moment_of
 from agents.nlu.smalltalk import smalltalk
@@ -73,7 +74,7 @@ def _replied(text: str, now: datetime) -> ToolCall | None:
             return _snooze(at)
     match reply:
         case "done":
-            return ToolCall(name="reminder_done", arguments={})
+            return done_call(text)
         case "skip":
             return ToolCall(name="reminder_done", arguments={"skip": True})
         case "snooze":
@@ -105,6 +106,12 @@ def _reply(text: str) -> str | None:
     if guess.intent == "done" and is_doubtful(text):
         return None
     return guess.intent if guess.confidence >= SURE and guess.intent in ("done", "snooze") else None
+
+
+def done_call(text: str) -> ToolCall:
+    """Return the call that marks what rang last as done, unless the words name something else."""
+    name = named_done(text)
+    return ToolCall(name="reminder_done", arguments={"query": name, "rang": True} if name else {})
 
 
 def _snooze(at: datetime | None) -> ToolCall:

@@ -13,6 +13,7 @@ from agents.nlu.replies.others_named import gone_too, names_another, people_name
 from agents.nlu.replies.reply_doubts import is_doubtful
 from agents.nlu.replies.reply_model import SURE, ReplyGuess, guessed
 from agents.nlu.replies.reply_words import cannot_go, moves_another, tells_absence, time_words, wish
+from agents.nlu.replies.ring_replies import done_call
 from agents.nlu.slots.changing.removals import takes_it_away
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.timers import moment_of
@@ -97,7 +98,7 @@ def _booked(text: str, now: datetime, language: Language) -> ToolCall | None:
 def _of_ring(label: str, text: str, now: datetime) -> ToolCall | None:
     match label:
         case "done" if not is_doubtful(text):
-            return ToolCall(name="reminder_done", arguments={})
+            return done_call(text)
         case "snooze":
             _, reading = time_words(text, now)
             at = moment_of(reading, now) if reading.verdict == "understood" else None

@@ -24,6 +24,7 @@ from storage.content.events import Event
 from storage.content.fired_reminders import Rung, Unsettled
 from storage.content.reminders import Reminder
 
+LATELY = timedelta(hours=2)
 WAITING = 20  # that rang within a day and are looked at
 LOOKS = 200  # that are to ring and are looked at
 
@@ -34,7 +35,7 @@ class ReminderDone:
 
     `perhaps`: what may be of that name is asked about.
     `verb`: the query is no more than what is done (换了), which only one of today's may have in its name;
-    `does`: what is done, which must be in its name, too: 牛奶喝完了 buys none.
+    `does`: what is done, which must be in its name, too: 牛奶喝完了 buys none. `rang`: it is said right below a ring.
     """
 
     skip: bool = False
@@ -43,6 +44,7 @@ class ReminderDone:
     verb: bool = False
     does: str = ""
     perhaps: bool = False
+    rang: bool = False
 
 
 async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
@@ -50,9 +52,9 @@ async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
 
     Raises ToolFailed.
     """
-    if arguments.query:
-        return await _named(desk, arguments)
-    last = await fired_reminders.last(desk.db, desk.scope, desk.now)
+    last = None if arguments.query and not arguments.rang else await fired_reminders.last(desk.db, desk.scope, desk.now)
+    if arguments.query and (last is None or likeness(arguments.query, last[1].text) < WEAK):
+        return await (_named(desk, arguments) if last is None else _another(desk, arguments, last[1]))
     if last is None:
         return Outcome(text=say(desk.scope.language, "done_none"))
     ring, found = last
@@ -65,6 +67,8 @@ async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
         again = None if copy is None else await reminders.get(desk.db, copy)
         if again is not None:  # it was put off, and is done before it rings again
             return await _early(desk, again)
+        if not arguments.skip and (other := await _still_waiting(desk)) is not None:
+            return other
         raise ToolFailed(say(desk.scope.language, "done_settled", title=found.text)) from refusal
     return await with_way_back(desk, done, found, ring)
 
@@ -91,17 +95,39 @@ async def _named(desk: Desk, arguments: ReminderDone) -> Outcome:
     return replace(told[0], cards=tuple(card for one in told for card in one.cards))
 
 
-async def _perhaps(desk: Desk, query: str, there: Sequence[Reminder | Unsettled]) -> Outcome:
-    """Ask with buttons whether one of these is done, which may be what was told of."""
+async def _still_waiting(desk: Desk) -> Outcome | None:
+    """Mark what else rang lately as done, where it is one thing; ask which where it is more, and return None where all is settled."""
+    waiting = await fired_reminders.unsettled(desk.db, desk.scope.actor, WAITING)
+    rung = [one for one in waiting if one.rang_at > desk.now - LATELY]
+    if len(rung) == 1:
+        found = await reminders.get_movable(desk.db, rung[0].id)
+        ring = await fired_reminders.last_of(desk.db, rung[0].id)
+        return None if found is None or ring is None else await _rung(desk, found, ring)
+    return await _whether(desk, rung[:OFFERED]) if rung else None
+
+
+async def _whether(desk: Desk, found: Sequence[Reminder | Unsettled]) -> Outcome:
+    """Ask with buttons whether one of these is done."""
     language = desk.scope.language
-    held = [(likeness(query, one.text), one) for one in {one.id: one for one in there}.values()]
-    best = max((degree for degree, _ in held), default=0.0)
-    found = [one for degree, one in held if degree >= max(best - CLOSE, WEAK)][:OFFERED]
-    if not found:
-        return Outcome()
     token = await button_actions.offer(desk.db, desk.scope, "done", {"choices": [one.id for one in found]})
     labels = [say(language, "perhaps_done_do", title=brief(one.text)) for one in found]
     return one_of(desk, token, labels, say(language, "perhaps_done"))
+
+
+async def _another(desk: Desk, arguments: ReminderDone, last: Reminder) -> Outcome:
+    """Mark what is named as done, where something else rang last; ask whether that is meant where there is nothing of the name."""
+    done = await _named(desk, replace(arguments, quiet=True))
+    if done.receipts:
+        return done
+    return await _whether(desk, [last])
+
+
+async def _perhaps(desk: Desk, query: str, there: Sequence[Reminder | Unsettled]) -> Outcome:
+    """Ask with buttons whether one of these is done, which may be what was told of."""
+    held = [(likeness(query, one.text), one) for one in {one.id: one for one in there}.values()]
+    best = max((degree for degree, _ in held), default=0.0)
+    found = [one for degree, one in held if degree >= max(best - CLOSE, WEAK)][:OFFERED]
+    return await _whether(desk, found) if found else Outcome()
 
 
 async def done_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
@@ -219,7 +245,7 @@ REMINDER_DONE = Tool(
     arguments=ReminderDone,
     run=reminder_done,
     effect="change",
-    hidden=frozenset({"skip", "query", "quiet", "verb", "does", "perhaps"}),
+    hidden=frozenset({"skip", "query", "quiet", "verb", "does", "perhaps", "rang"}),
     receipts=("updated",),
     grantable=False,
     choices={"done": done_choice},

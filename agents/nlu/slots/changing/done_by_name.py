@@ -38,6 +38,13 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 _VERBED = re.compile(rf"{_SO}(?P<verb>[a-z]{{3,}}ed|{'|'.join(_PAST)}){_BEHIND}", re.IGNORECASE)
+_OBJECT = re.compile(  # I descaled the kettle, "just fed the cat"; a pronoun names nothing
+    rf"{_SO}(?P<verb>[a-z]{{3,}}ed|{'|'.join(_PAST)}) (?:the |my |our |his |her |some |a |an )?"
+    r"(?P<what>(?!(?:it|that|this|them|those|these|both|all|one|everything|him|her|me|us|you|to|in|on|off|out|up|down"
+    r"|away|with|so|not|now|already|today|yesterday|ages|earlier|enough|a (?:while|bit|few))\b)[a-z][a-z '’-]{2,24}?)"
+    rf"{_BEHIND}",
+    re.IGNORECASE,
+)
 _VERB = re.compile(  # what is done and nothing else: 换了, 打完了, 药吃过了 is more
     r"(?:都|已经|刚刚?|我){0,3}+(?P<do>(?![好行对算够完走来到是累饿困知疯老忘病坏没有懂会变下出上])[\u3400-\u9fff])"
     r"(?:完|好|过|掉|到|出去)?[了啦][吧啊呀哈]?"
@@ -76,6 +83,7 @@ _FINISHED = (  # 实验报告传完啦, 我把材料交上去了, 打完疫苗�
 _NO_RING = re.compile(
     r"[,，\s]+(?:那个?|就|可以)?(?:不用|别|不要|甭)再?(?:提醒|叫|催|喊|管|惦记)(?:我|这个|它)?了?[啦啊吧哈]?$"
 )
+_HOW = frozenset("好完过掉到清妥上")
 _USED_UP = re.compile(r"(?P<do>[喝吃用花看听玩])(?:完|光|没|掉)了?")
 _THAT_ONE = re.compile(r"[那这][个件条]|的事")
 _SIGNS = " \t.。!！~～…"
@@ -115,6 +123,20 @@ def _in_the_present(query: str) -> str:
         if rest and (small in _PAST or small.endswith("ed"))
         else query
     )
+
+
+@read_simplified
+def named_done(text: str) -> str:
+    """Return the words for what is told as done by its name, as it would be ordered; "" where nothing is named: "did it", 弄好了."""
+    bare = text.strip(_SIGNS)
+    if not bare or len(bare) > NAMED * (2 if bare.isascii() else 1) or is_question(text):
+        return ""
+    if (said := _OBJECT.fullmatch(bare)) is not None:
+        return _in_the_present(f"{said['verb']} {said['what']}")
+    found = _TOLD.fullmatch(bare) or next((one for form in _FINISHED if (one := form.fullmatch(bare))), None)
+    if found is None or _THAT_ONE.search(found["what"]) or found["what"] in _HOW:
+        return ""
+    return f"{found.groupdict().get('who') or ''}{found['do']}{found['what']}"
 
 
 def _told_first(text: str) -> str:

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu.replies.ring_replies import ring_reply
+from agents.nlu.slots.changing.done_by_name import named_done
 
 NOW = datetime(2030, 6, 3, 8, 5, tzinfo=ZoneInfo("Europe/London"))
 
@@ -109,3 +110,20 @@ def test_it_is_put_off_to_a_part_of_a_day_or_to_a_week(text: str, at: str) -> No
     call = ring_reply(text, NOW)
     assert call is not None
     assert (call.name, call.arguments) == ("reminder_snooze", {"at": at})
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [("I watered the ferns", "water ferns"), ("just posted the parcel", "post parcel"), ("燃气费交了", "交燃气费"), ("我关阀门了", "关阀门")],
+)  # fmt: skip
+def test_what_is_told_as_done_by_its_name_goes_by_it(text: str, query: str) -> None:
+    call = ring_reply(text, NOW)
+    assert call is None or call.arguments == {"query": query, "rang": True}
+    assert named_done(text) == query
+
+
+@pytest.mark.parametrize(
+    "text", ["did it", "took them all", "done and dusted", "弄好了", "这个做完了", "finished already"]
+)
+def test_what_names_nothing_is_of_what_rang(text: str) -> None:
+    assert named_done(text) == ""
