@@ -88,7 +88,8 @@ _WAY_BACK = (
     )
 )
 _POINTS = re.compile(  # a name that is none
-    r"(?:(?:put|add|book|get|fit|squeeze) )?(?:it|that|this|them|these|those|him|her|me|us)(?: (?:in|down|up))*",
+    r"(?:(?:put|add|book|get|fit|squeeze) )?(?:it|that|this|them|these|those|him|her|me|us)(?: (?:in|down|up))*"
+    r"|再[来加约排订](?:一?[个场节次])?",
     re.IGNORECASE,
 )
 _ORDERS_IT = re.compile(r"(?:book|add|put) (?:it|that|this)(?: in| down)?", re.IGNORECASE)

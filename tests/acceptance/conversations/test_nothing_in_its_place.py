@@ -63,3 +63,13 @@ async def test_the_meetings_of_a_day_of_mine_are_asked_about(ports: Ports) -> No
     await person.say(f"{day:%-m月%-d日}上午十点开会")
     gone = await person.say(f"把我下周{DAYS[day.weekday()]}的会取消")
     assert gone.receipts == (f"✓ 已删除: 开会 ({day:%Y-%m-%d} 周{DAYS[day.weekday()]} 10:00 - 11:00)",)
+
+
+async def test_one_more_of_an_event_is_no_thing_for_a_list(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    day, other = midnight() + 3 * DAY, midnight() + 5 * DAY
+    await person.say(f"{day:%-m月%-d日}下午三点钢琴课")
+    asked = await person.say("再加一个")
+    assert (asked.text, asked.receipts) == ("再加一个什么，什么时候？比如「周五下午三点牙医」。", ())
+    made = await person.say(f"再来一个{other:%-m月%-d日}上午十点的")
+    assert made.receipts == (f"✓ 已创建: 钢琴课 ({other:%Y-%m-%d} 周{DAYS[other.weekday()]} 10:00 - 11:00)",)

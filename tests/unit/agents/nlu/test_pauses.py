@@ -27,6 +27,7 @@ def called(text: str) -> tuple[str, dict[str, Any]] | None:
         ("please mute my stretching reminders for two weeks", "stretching", "2030-06-17"),
         ("浇花的提醒先停一周，我出差", "浇花", "2030-06-10"),
         ("背单词提醒暂停到6月20号", "背单词", "2030-06-20"),
+        ("暂停合唱团到6月20号", "合唱团", "2030-06-20"),
         ("please mute my stretching reminder for now", "stretching", "2031-06-03"),  # until it is resumed
         ("暂停一下浇花的提醒", "浇花", "2031-06-03"),
         ("把遛狗闹钟先停掉", "遛狗", "2031-06-03"),
