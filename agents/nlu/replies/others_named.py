@@ -55,6 +55,11 @@ _PARTS = re.compile(  # of the thing itself, or who tells it
     r"|(?:老师|医生|护士|客户|老板|领导|师傅|教练|对方|甲方|乙方|房东|中介|学校|公司|医院|银行|同事|朋友|大家|人家|他们)"
     r"|候选人|主办方|面试官|老[公婆]|[爸妈]{1,2}|[爷奶哥姐弟妹叔姨舅姑]{2}"
 )
+_NEW = re.compile(  # none of the words that a reply has for a time that suits
+    r"(?:(?!可以|方便|合适|没问题|没事|没空|有空|时间|开始|结束|左右|差不多|之[前后]|以[前后]|比较|应该|可能|最好|刚好)"
+    r"[^\W\da-zA-Z行吧呢吗嘛了的啊呀对能会要改到好见先再也就还都才说去来有是得我你他她它这那])"
+    r"{2,6}"
+)
 _SIGNS = " \t,.!~，。！～、"
 
 
@@ -79,6 +84,13 @@ def names_another(text: str, thing: str) -> bool:
     if found is None or not thing or _PARTS.fullmatch(found["what"]):
         return False
     return not (is_the_meeting(found["what"], thing) or _shares(found["what"], thing))
+
+
+@read_simplified
+def is_new_name(rest: str, thing: str) -> bool:
+    """Tell whether what a text says beside a time is a name, and none of the thing in question: 抢票 of 周六零点抢票."""
+    bare = rest.strip(_SIGNS)
+    return _NEW.fullmatch(bare) is not None and not _shares(bare, thing)
 
 
 def points_at_another(text: str, thing: str) -> bool:

@@ -19,6 +19,7 @@ from agents.nlu.slots.naming.event_titles import (
     of_reminder,
     without_length,
 )
+from agents.nlu.slots.naming.rooms import whole_place
 from agents.nlu.slots.naming.tagged_titles import is_unread, length, named, place
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.ring_times import HALF, ahead, is_begun, ringing, said_of_ring, said_of_rolled, which_hour
@@ -87,7 +88,8 @@ _WAY_BACK = (
     )
 )
 _POINTS = re.compile(  # a name that is none
-    r"(?:(?:put|add|book|get|fit|squeeze) )?(?:it|that|this|them|these|those|him|her|me|us)(?: (?:in|down|up))*",
+    r"(?:(?:put|add|book|get|fit|squeeze) )?(?:it|that|this|them|these|those|him|her|me|us)(?: (?:in|down|up))*"
+    r"|再[来加约排订](?:一?[个场节次])?",
     re.IGNORECASE,
 )
 _ORDERS_IT = re.compile(r"(?:book|add|put) (?:it|that|this)(?: in| down)?", re.IGNORECASE)
@@ -162,7 +164,7 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     if end is not None:
         arguments["end_time"] = end.isoformat()
     if where := there[1] if there is not None else place(name, text, reading):
-        arguments["location"] = where
+        arguments["location"], arguments["title"] = whole_place(where, name, text)
     if reading.lead is not None:
         arguments["lead_minutes"] = int(reading.lead.total_seconds() // 60)
     rule = reading.rrule or ("FREQ=YEARLY" if reading.all_day and _YEARLY.fullmatch(name) else None)

@@ -9,7 +9,7 @@ from agents.nlu.interpret import decide
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.replies.learnt_choices import CERTAIN
 from agents.nlu.replies.offer_replies import is_reply
-from agents.nlu.replies.others_named import gone_too, names_another, people_named
+from agents.nlu.replies.others_named import gone_too, is_new_name, names_another, people_named
 from agents.nlu.replies.reply_doubts import is_doubtful
 from agents.nlu.replies.reply_model import SURE, ReplyGuess, guessed
 from agents.nlu.replies.reply_words import cannot_go, moves_another, tells_absence, time_words, wish
@@ -33,7 +33,8 @@ def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -
     guess = guessed(text, parse(text, now), stood.before, stood.thing)
     if (others := _of_others(guess, stood, text)) is not None:
         return others
-    if not guess.sure or names_another(text, stood.thing):
+    another = guess.label == "time" and _is_another(text, stood.thing, now)
+    if not guess.sure or another or names_another(text, stood.thing):
         return None
     family, _, kind = stood.before.partition(":")
     if guess.label == "book":
@@ -53,6 +54,13 @@ def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -
     if guess.label == "detail" and kind == "memo" and _is_fact(decision, text):
         return ToolCall(name="memo_change", arguments={"that": True, "text": text.strip(), "how": "append"})
     return wish(guess.label, text, now) if kind in ("event", "due", "day") else None
+
+
+def _is_another(text: str, thing: str, now: datetime) -> bool:
+    """Tell whether a text is a day, an hour and the name of something else, and no new time of what it stands below."""
+    reading = parse(text, now)
+    dated = any(DATED.search(text[begin:end]) for begin, end in reading.spans)
+    return dated and reading.grain == "minute" and is_new_name(title(text, reading), thing)
 
 
 def _of_others(guess: ReplyGuess, stood: Standing, text: str) -> ToolCall | None:

@@ -39,6 +39,7 @@ PHRASES = {
     "title_night": "Night shift",
     "title_shift_of": "{name} shift",
     "title_day_off": "day off",
+    "ask_one_more": "One more of what, and when? For example “dentist on Friday at 3pm”.",
     "ask_what_event": "What is it? One word will do, such as “work”.",
     "nothing_to_bring": "Nothing was deleted or changed here within the last hour, so there is nothing to bring back. Older notes: “show deleted notes”.",
     "nothing_gone": "Nothing of that name was deleted in the last 30 days.",

@@ -39,6 +39,7 @@ PHRASES = {
     "title_night": "夜班",
     "title_shift_of": "{name}班",
     "title_day_off": "休息",
+    "ask_one_more": "再加一个什么，什么时候？比如「周五下午三点牙医」。",
     "ask_what_event": "是什么事？说个名字就行，比如「早班」。",
     "nothing_to_bring": "最近一小时这里没有删过或改过东西，没什么可恢复的。更早删的笔记：「看看删掉的笔记」。",
     "nothing_gone": "最近 30 天没有删过这样的安排。",

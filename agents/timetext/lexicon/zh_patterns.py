@@ -67,7 +67,7 @@ NUMERIC = (
     Entry(rf"一点(?![\d半整钟零一二三四五六七八九十过到至:,，]|{S}[开\-左前])(?!\s*[多来])", (("c?", Clock(hour=1)),)),
     Entry(rf"{N}{S}(?:点|时(?![候代间刻常光髦而期尚装]))(?!儿)(?:{S}钟|整)?(?:(半)(?!小时|[个天年])|{S}过?{S}([一三13]刻)钟?|{S}过?{S}{N}{S}分(?!之){S}钟?(?:{S}{N}{S}秒)?|{S}过?{S}(\d\d|{ZH_MINUTE})(?![\d个小天点号月时刻:年次周度秒分人元块位楼层室栋座排路幢岁]))?(?:整)?", mean.hour_clock),
     Entry(rf"{YEAR}?{S}的?{N}{S}月(?:份)?{S}的?{N}{S}[日号](?!线|楼)", mean.date),
-    Entry(rf"{YEAR}?{S}{N}{S}月{S}{N}(?![\d\-个小天点时月分:年]|{S}[点个月])", mean.date),
+    Entry(rf"{YEAR}?{S}{N}{S}月{S}(?!一(?:共|直|般|起|定)){N}(?![\d\-个小天点时月分:年]|{S}[点个月])", mean.date),
     Entry(rf"{YEAR}?{S}的?{N}{S}月(?!饼|亮|经|薪|嫂|租|票)(?:份)?{S}的?{EDGE}?", mean.named_month),
     Entry(rf"{YEAR}{S}的?年?{EDGE}(?!糕|轻|级|纪)", mean.named_year),
     Entry(rf"{YEAR}()(?!糕|轻|级|纪)", mean.named_year),

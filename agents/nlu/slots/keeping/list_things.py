@@ -61,6 +61,8 @@ _DATED = re.compile(  # something with its day and hour, as it is put into a cal
     r"|(?:下{0,2}|[这本])个?(?:周|星期|礼拜)[一二三四五六日天末]|\d{1,2}[号日])"
     r"的?(?:[早晚]上|凌晨|清晨|[上中下]午|傍晚|\d|[一二两三四五六七八九十]{1,3}[点时])"
 )
+_UNNAMED = re.compile(r"一?[个场节次](?:[^,，。]{0,12}[点半刻天周日晚早午一二三四五六]的)?")
+"""One more of what is not named, by its time alone: 一个, 一个周五的."""
 
 
 def things(words: str) -> list[str]:
@@ -72,6 +74,8 @@ def things(words: str) -> list[str]:
     found: list[str] = []
     for piece in pieces:
         bare = piece.strip(" \t.。:：")
+        if _UNNAMED.fullmatch(bare):
+            continue
         if found and (_KIND.fullmatch(bare) or _WHO.fullmatch(bare)):
             found[-1] = f"{found[-1]}{', ' if bare.isascii() else '，'}{bare}"
         elif found and _RUNS_OUT.fullmatch(bare):

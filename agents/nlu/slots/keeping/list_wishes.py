@@ -16,7 +16,8 @@ from agents.nlu.slots.keeping.list_commands import LIST, LONG_ROW, ZH_LIST
 from agents.nlu.slots.keeping.list_names import SHOPPING, list_name
 from agents.nlu.slots.keeping.list_things import TAIL, things
 from agents.nlu.slots.keeping.passing import bare_lists
-from agents.texts import Language
+from agents.texts import Language, say
+from agents.timetext import parse, title
 from agents.timetext.bounds import single_blanks
 
 LONGEST = 80  # characters
@@ -110,6 +111,7 @@ _SPENT = re.compile(r"\b(?:spen[dt]|paid?|cost)\b|花了多少|多少钱|花费"
 _NO_ADDING = re.compile(
     r"(?:要|得|又|还要|今天|临时)*加(?:班|油|热|急|餐|入|速|课|速度|薪)[了吧啊呀]*"
 )  # of which nothing is added
+_ONE_MORE = re.compile(r"(?:那|就|请|麻烦|帮我|给我)*再[加来约排订]一?[个场节次](?:(?P<when>.{1,14})的)?[吧啊呀]?")
 _SHORT, _WORDS = 20, 3  # characters and words of one thing of a row that nobody has ordered
 _SIGNS = " \t,.;:!?，。；：！？、~～"
 
@@ -117,8 +119,10 @@ _SIGNS = " \t,.;:!?，。；：！？、~～"
 def planned(intent: Intent) -> Callable[[Decision, str, datetime, Language], Decision]:
     """Return how a sentence that wants this of a list is planned."""
 
-    def plan(decision: Decision, text: str, _now: datetime, _language: Language) -> Decision:
+    def plan(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
         timed = intent == "list_add" and decision.reading.verdict != "none"
+        if intent == "list_add" and _is_one_more(text, now):
+            return replace(decision, want=CHAT).leaving(say(language, "ask_one_more"))
         if intent == "list_add" and _NO_ADDING.fullmatch(text.strip(_SIGNS)):
             return replace(decision, want=CHAT)
         if intent == "list_query" and _SPENT.search(text):
@@ -134,6 +138,15 @@ def planned(intent: Intent) -> Callable[[Decision, str, datetime, Language], Dec
         return decision if call is None else replace(decision, offers=(replace(decision, call=call),))
 
     return plan
+
+
+def _is_one_more(text: str, now: datetime) -> bool:
+    """Tell whether a text asks for one more of what it does not name: 再加一个, 再来一个后天的."""
+    found = _ONE_MORE.fullmatch(text.strip(_SIGNS)) if len(text) <= LONGEST else None
+    if found is None or found["when"] is None:
+        return found is not None
+    reading = parse(found["when"], now)
+    return reading.verdict != "none" and not title(found["when"], reading)
 
 
 def called(intent: Intent, text: str) -> ToolCall | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from agents.nlu.cues.names import own_words
+from agents.nlu.cues.names import own_words, speaks_of_meetings
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import SURE, Want
 from agents.nlu.orders import is_pondered, is_question, is_supposed
@@ -69,6 +69,8 @@ _OTHERS = frozenset(
     {"title", "location", "people", "without", "description", "remind", "lead_minutes", "rrule", "swap", "every"}
 )
 """What else than its time a change may be of."""
+_NAMES = frozenset({"schedule_add", "schedule_query"})
+"""What a clause without a verb may look like by itself: 周五聚餐, 周三的会."""
 _MOVES, _TAKES = "schedule_update", "schedule_delete"
 
 
@@ -154,7 +156,7 @@ def _takes_verb(clause: str, own: Decision, before: Reading) -> bool:
     if own.call is None:
         return _TO_TIME.search(clause) is not None
     timed = own.reading.grain == "minute" and before.grain != "minute"
-    return own.call.name == "schedule_add" and not timed and not own.more
+    return own.call.name in _NAMES and not timed and not own.more
 
 
 def _calls(decision: Decision, now: datetime) -> tuple[ToolCall, ...] | None:
@@ -168,11 +170,16 @@ def _calls(decision: Decision, now: datetime) -> tuple[ToolCall, ...] | None:
     if call is None or call.name not in (_MOVES, _TAKES) or decision.more:
         return None
     query = str(call.arguments.get("query", ""))
-    if not any(own_words(query)) or _OF_IT.fullmatch(query.strip()) or _is_time(query, now):
+    if not _names_one(query, call) or _OF_IT.fullmatch(query.strip()) or _is_time(query, now):
         return None
     if call.name == _MOVES and call.arguments.keys() & _OTHERS:
         return None
     return (call,)
+
+
+def _names_one(query: str, call: ToolCall) -> bool:
+    """Tell whether a query names something: by a word of its own, or as the meeting of a day (周三的会)."""
+    return any(own_words(query)) or ("start_time" in call.arguments and speaks_of_meetings(query))
 
 
 def _is_time(query: str, now: datetime) -> bool:
@@ -205,9 +212,9 @@ def takes_the_same(one: ToolCall | None, other: ToolCall | None) -> bool:
         return False
     name, other_name = str(one.arguments.get("query", "")), str(other.arguments.get("query", ""))
     times = {call.arguments.get("start_time") for call in (one, other)} - {None}
-    if len(times) > 1 or not (name and other_name):
-        return False
     (runs, words), (more_runs, more_words) = own_words(name), own_words(other_name)
+    if len(times) > 1 or not (runs or words) or not (more_runs or more_words):
+        return False
     han, more_han = "".join(runs), "".join(more_runs)
     within = {*words} <= {*more_words} or {*more_words} <= {*words}
     return within and (han in more_han or more_han in han)
