@@ -12,7 +12,7 @@ from agents.timetext.reading import Reading
 JOINING = r" ?(?:和|与|及|跟|and|&) ?"
 LEADING = (
     r"(?:\b(?:at|on|by|for|from|until|till|to|the|this|of|around|about|before|after|starting|due|every|each|within|during|over|sometime|early|and|,|@|with a|(?<=\w )like) ?)+$",
-    r"(?:就定在|就在|定在|定到|改到|安排在|约在|在|于|从|到|等到|大概|大约|(?<!预)约|是|把|就|，|、) ?$",
+    r"(?:就定在|就在|定在|定到|改到|安排在|约在|在|于|从|连续|到|等到|大概|大约|(?<!预)约|是|把|就|，|、) ?$",
 )
 TRAILING = r" ?(?:为止|'s\b|sharp\b|onwards?\b|instead\b|的时候|时候|[的吧呢啊哈])?"
 REACH = 60  # characters of an end in which such words are sought

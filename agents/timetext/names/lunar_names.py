@@ -17,11 +17,13 @@ _DATE = re.compile(
 _BIRTHDAY = re.compile(  # 妈妈农历生日十二月初八, 阴历生日二月十二
     rf"(?<=历生日)(?P<link>是|在|为|[:：\s])?(?P<month>正|腊|冬|十[一二]|[一二三四五六七八九十])月{_DAY}"
 )
+_OTHER_DAYS = rf"{_FIRST_TEN}|二?十[一二三四五六七八九]|二十|廿[一二三四五六七八九]|三十"
 _MONTHLY = re.compile(  # 每月初一十五, 初一和十五: people who say so mean the lunar month
     rf"(?:每个?月的?|每逢|逢|每到)(?:{_CALENDAR})?的?(?P<days>(?:{_FIRST_TEN}"
-    rf"|十五)(?:[和跟与、及]?(?:{_FIRST_TEN}|十五)){{0,3}})(?![号日次回趟个])(?:都|那天)*"
+    rf"|十五)(?:[和跟与、及]?(?:{_OTHER_DAYS})){{0,3}})(?![号日次回趟个])(?:都|那天)*"
     r"|(?P<both>初一[和跟与、及]?十五)(?![号日次回趟个])(?:都|那天)*"
 )
+_DAYS = re.compile(_OTHER_DAYS)
 _FESTIVALS = {
     "除夕": (12, 30), "大年三十": (12, 30), "年三十": (12, 30), "春节": (1, 1), "元宵": (1, 15), "端午": (5, 5), "七夕": (7, 7),
     "中秋": (8, 15), "重阳": (9, 9), "腊八": (12, 8), "小年": (12, 23),
@@ -66,7 +68,7 @@ def lunar_monthly(text: str) -> tuple[int, int, tuple[int, ...]] | None:
     said = "" if found is None else found["days"] or found["both"]
     if found is None or (said == "十五" and not re.search(_CALENDAR, found[0])):
         return None
-    days = {_number(one.removeprefix("初")) for one in re.findall(f"{_FIRST_TEN}|十五", said)}
+    days = {_number(one.removeprefix("初")) for one in _DAYS.findall(said)}
     return found.start(), found.end(), tuple(sorted(days))
 
 

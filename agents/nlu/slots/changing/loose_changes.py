@@ -71,8 +71,8 @@ _LET_BE = re.compile(  # "okay let choir be at 4 then"
     re.IGNORECASE,
 )
 _NEXT_WEEK = re.compile(
-    r"从?下个?(?:周|星期|礼拜)(?:开始|起)|\b(?:from|starting(?: from)?|beginning|as of"
-    r"|effective) next week(?: on(?:wards?)?)?\b",
+    r"(?:从|自)?下(?P<after>下)?个?(?:周|星期|礼拜)(?:开始|起)|\b(?:from|starting(?: from)?|beginning|as of"
+    r"|effective) (?:next week|(?P<en_after>the week after next))(?: on(?:wards?)?)?\b",
     re.IGNORECASE,
 )
 _COMES_TO = (
@@ -138,7 +138,7 @@ def update(decision: Decision, text: str, now: datetime, language: Language) -> 
 
 
 def _from_next_week(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
-    """Return the change of a series from its first time next week on: "from next week yoga is at 8", 下周开始瑜伽改到八点."""
+    """Return the change of a series from its first time next week on, or the week after: 下周开始瑜伽改到八点, 从下下周起."""
     said = _NEXT_WEEK.search(text)
     if said is None:
         return None
@@ -151,7 +151,8 @@ def _from_next_week(decision: Decision, text: str, now: datetime, language: Lang
     if "to_date" in given:  # a weekday is one of that week
         given = {**given, "weekday": date.fromisoformat(given["to_date"]).weekday()}
         given.pop("to_date")
-    monday = (now + timedelta(days=7 - now.weekday())).replace(hour=0, minute=0, second=0, microsecond=0)
+    weeks = 2 if said["after"] or said["en_after"] else 1
+    monday = (now + timedelta(days=7 * weeks - now.weekday())).replace(hour=0, minute=0, second=0, microsecond=0)
     week = {"since": monday.isoformat(), "before": (monday + timedelta(days=7)).isoformat()}
     return decision.calling("schedule_update", {**given, **week, "span": "following"})
 

@@ -20,8 +20,12 @@ _FORMS = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?:请|麻烦|帮我|[把将])*(?:暂停|先停|停)(?:一下)?(?P<which>[^,，。]{1,24}?)(?P<how>[,，\s]*(?:一直)?到"
-        r"|[,，\s]*)(?P<when>[^,，。]{1,14})"
+        r"(?:请|麻烦|帮我|[把将]){0,3}+(?:暂停|先停|停)(?:一下)?(?P<which>[^,，。]{1,24}?)[,，\s]{0,3}(?P<how>(?:一直)?到)"
+        r"(?P<when>[^,，。]{1,14})"
+    ),
+    re.compile(
+        r"(?:请|麻烦|帮我|[把将])*(?:暂停|先停|停)(?:一下)?(?P<which>[^,，。]{1,24}?)(?P<how>[,，\s]*)"
+        r"(?P<when>(?=[今明后这本下一两二三四五六七八九十半几\d周星礼])[^,，。]{1,14})"
     ),
     re.compile(
         r"(?:请|麻烦|帮我|[把将]){0,3}+(?P<which>[^,，。]{1,24}?)(?:先|都|就|给我){0,2}(?:暂停|停掉?|不用响|别响"
@@ -59,6 +63,7 @@ _OPEN = (  # until it is resumed, or a year is over
 )  # fmt: skip
 _TILL = frozenset({"到", "一直到", "until", "till", "through"})
 _WEEKDAY = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天]|(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
+_HAN = re.compile(r"[\u3400-\u9fff]")
 _YEAR = timedelta(days=365)
 _RESUMES = (
     re.compile(
@@ -160,6 +165,8 @@ def _until(words: str, how: str, now: datetime) -> datetime | None:
     if long is not None:
         return _midnight(now) + long if long >= _DAY else None
     reading = parse(said, now)
+    if _HAN.search(title(said, reading).strip("到")):
+        return None  # a piece of the name stands in it: 法课到12月20号
     today = reading.start is not None and reading.start.date() == now.date()
     if today and how.strip() in _TILL and _WEEKDAY.fullmatch(said):
         return _midnight(now) + timedelta(days=7)  # said on a Monday, "until Monday" is the next one
