@@ -65,3 +65,27 @@ def test_what_is_told_or_names_two_changes_nothing(text: str) -> None:
 )
 def test_places_are_changed_and_lengths_told(text: str, becomes: dict[str, Any]) -> None:
     assert changes(text) == becomes
+
+
+@pytest.mark.parametrize(
+    ("text", "becomes"),
+    [
+        ("从下下周起陶艺课改到晚上六点", {"query": "陶艺课", "clock": "18:00", "bare": False}),
+        ("下下周开始合唱改到周四", {"query": "合唱", "weekday": 3}),
+        ("from the week after next pottery moves to Thursday", {"query": "pottery", "weekday": 3}),
+    ],
+)
+def test_a_series_changes_from_the_week_after_next_on(text: str, becomes: dict[str, Any]) -> None:
+    week = {"since": "2030-06-17T00:00:00+08:00", "before": "2030-06-24T00:00:00+08:00"}
+    assert changes(text) == {**becomes, **week, "span": "following"}
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "count"),
+    [("每天晚上八点提醒我写日记，连续十天", "写日记", 10), ("连续三天集训，每天九点到五点", "集训", 3)],
+)
+def test_in_a_row_is_no_piece_of_the_name(text: str, name: str, count: int) -> None:
+    call = decide(text, NOW, "zh").call
+    assert call is not None
+    assert call.arguments.get("text", call.arguments.get("title")) == name
+    assert call.arguments["rrule"] == f"FREQ=DAILY;COUNT={count}"

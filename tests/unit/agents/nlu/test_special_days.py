@@ -50,6 +50,7 @@ def test_chinese(text: str, what: tuple[str, str, object]) -> None:
         ("每年清明提醒我上山", ("上山", "2027-04-05T09:00", "FREQ=YEARLY;X-SOLAR=4"), None),
         ("大年初三去姑妈家", ("去姑妈家", "2027-02-08T00:00", None), None),
         ("腊月二十五到正月初七歇业", ("歇业", "2027-02-01T00:00", None), None),
+        ("每月初四、十六提醒我上供", ("上供", "2026-10-13T09:00", "FREQ=MONTHLY;X-LUNAR=0004,0016"), None),
         ("初一十五烧香 提醒我", ("烧香", "2026-10-10T09:00", "FREQ=MONTHLY;X-LUNAR=0001,0015"), None),
     ],
 )

@@ -26,6 +26,8 @@ from agents.nlu.cues.own.whereabouts import Stay, apart, whereabouts
         ("我月底前都在温哥华", "away 温哥华 until 月底"),
         ("我去曼谷度假两周", "away 曼谷 for 两周 as 度假"),
         ("我在墨尔本，周六回来", "away 墨尔本 until 周六"),
+        ("我在里斯本，周四回来", "away 里斯本 until 周四"),
+        ("我去大阪出差，下周二才回来", "away 大阪 until 下周二 as 出差"),
         ("我住在苏州", "zone 苏州"),
         ("我出差回来了", "away back"),
     ],
