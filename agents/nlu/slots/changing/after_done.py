@@ -65,17 +65,17 @@ _NAGS = re.compile(
     re.IGNORECASE,
 )
 _KEEPS = re.compile(  # that it is to be asked for again and again, behind what is to be done
-    r"(?:\s*[,，;.]\s*(?:and |then )?|\s+(?:and|then|but)\s+)(?:please )?(?:keep(?: on)? (?:reminding|nagging|bugging"
+    r"(?:\s?[,，;.]\s?(?:and |then )?|\s(?:and|then|but)\s)(?:please )?(?:keep(?: on)? (?:reminding|nagging|bugging"
     r"|pinging|pestering|poking|nudging)|(?:remind|nag|bug|ping|pester|poke|nudge))(?: me| us)?(?: again| about it"
-    r"| of it| to do (?:it|so))*\s*$"
-    r"|\s*[,，;。]?\s*(?:然后|并且?|要)?(?:一直|不停地?|反复|持续|不断地?)(?:提醒|催|叫|喊|问)[我着]*\s*$",
+    r"| of it| to do (?:it|so)){0,2}\s?$"
+    r"|[\s,，;。]{0,2}(?:然后|并且?|要)?(?:一直|不停地?|反复|持续|不断地?)(?:提醒|催|叫|喊|问)[我着]{0,2}\s?$",
     re.IGNORECASE,
 )
 _LAST = re.compile(  # when it was done last
-    r"\s*[,，;.]?\s*\b(?:and |but )?(?:(?:i|we)(?:['’]ve)? last (?:did|done|[a-z]{3,10}ed)(?: it| that| them)?"
+    r"[\s,，;.]{0,2}\b(?:and |but )?(?:(?:i|we)(?:['’]ve)? last (?:did|done|[a-z]{3,10}ed)(?: it| that| them)?"
     r"|(?:the )?last time(?: (?:i|we) did (?:it|that))?(?: was| is|:)?|(?:it was |it['’]s )?last (?:done|[a-z]{3,10}ed))"
     r"\s+(?:was )?(?:on |in )?(?P<en>[\w ,]{3,24})$"
-    r"|\s*[,，;。]?\s*我?(?:上次|上一次|最近一次|最后一次)(?:是|在)*(?P<zh>[^,，。;每隔]{2,12}?)"
+    r"|[\s,，;。]{0,2}我?(?:上次|上一次|最近一次|最后一次)(?:是|在){0,2}(?P<zh>[^,，。;每隔]{2,12}?)"
     r"(?:[\u3400-\u9fff]{0,2}的)?$",
     re.IGNORECASE,
 )
