@@ -44,6 +44,13 @@ _GOES_ON = re.compile(  # it is a long programme and will go on until a quarter 
     r"|to|at|by) (?P<to>[^,;?]{1,30}?)(?: (?:this time|this year|today|instead|now))?[\s.!]*$",
     re.IGNORECASE,
 )
+_MADE_UNTIL = re.compile(  # better make that till quarter to eight, the lads are slow
+    r"^(?:(?:oh|ah|ok(?:ay)?|so|and|actually|sorry|no|better|we['’]?d better|please|can you|let['’]?s)[, ]+){0,3}"
+    r"(?:(?:make|let|have|keep|leave) (?:it|that|this)(?: (?:go(?: on)?|run|last|end|finish))?"
+    r"|(?:it|that) (?:goes|runs) on) (?:un)?til{1,2} (?P<to>(?:about |around )?[^,;?.]{1,24}?)"
+    r"(?: (?:instead|now|so|then|please))?(?:,? (?:as|since|because) .{1,60}|, .{1,80})?[\s.!]*$",
+    re.IGNORECASE,
+)
 _ZH_SHOULD = re.compile(r"^(?P<zh>第[一二三四]个|最后一?个)(?:应该|其实)?是(?P<to>\S.*)$")
 _FOR_SO_LONG = re.compile(
     r"^(?:book|do|have|schedule|keep|put) it (?:in )?for (?=\d|half|an? |one |two )", re.IGNORECASE
@@ -97,13 +104,18 @@ _BACK_TO_ZH = re.compile(
 )
 
 
+def is_made_longer(text: str) -> bool:
+    """Tell whether a text only says until when it is to last: "make it till eight"."""
+    return _MADE_UNTIL.match(text) is not None
+
+
 def pointed_plainly(text: str) -> str:
     """Return a text as an order about what was shown; itself where it is none of these."""
     text = _ONE_OFF.sub(r"cancel the \g<which> one", text, count=1)
     text = _BACK_TO_ZH.sub(r"改到\g<to>", _BACK_TO.sub(r"move it to \g<to>", text))
     text = _ONE_MOVED.sub(r"move the \g<which> one to \g<to>", text, count=1)
     text = _SO_MUCH.sub("make it ", text, count=1)
-    text = _GOES_ON.sub(r"extend it until \g<to>", text, count=1)
+    text = _MADE_UNTIL.sub(r"extend it until \g<to>", _GOES_ON.sub(r"extend it until \g<to>", text, count=1), count=1)
     text = _SHOULD.sub(r"move \g<en> to \g<to>", text, count=1)
     text = _AND_IT.sub(r"move \g<en> to \g<to>", text, count=1)
     text = _FOR_SO_LONG.sub("make it ", text, count=1)

@@ -162,3 +162,14 @@ async def test_something_is_booked_behind_or_before_what_is_named(ports: Ports) 
     zh = await person.say("defence之后三小时去接孩子")
     assert zh.receipts[0].endswith(" 14:00 - 15:00)")
     assert (await person.say("tea straight after the marathon")).receipts == ()
+
+
+async def test_until_when_it_is_to_last_is_its_end(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("rehearsal in 4 days at 18:00")
+    for said, end in (
+        ("make it till 7:30", "19:30"),
+        ("better make that till quarter to nine, the trumpets are always late", "20:45"),
+        ("let it run until 10pm please", "22:00"),
+    ):
+        assert (await person.say(said)).receipts == (f"✓ Updated: rehearsal ({in_days(4)} 18:00 - {end})",), said

@@ -173,3 +173,21 @@ def test_other_questions_are_none_about_our_abilities(text: str) -> None:
 )
 def test_what_names_nothing_of_its_own_is_left_as_it_is(text: str) -> None:
     assert (everyday_order(text), named_by_reason(text, NOW), days_apart(text, NOW)) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "given"),
+    [
+        (
+            "周五下午两点二十陪外婆换药 大概三点半结束",
+            "schedule_add",
+            {"title": "陪外婆换药", "start_time": "2026-11-27T14:20:00+08:00", "end_time": "2026-11-27T15:30:00+08:00"},
+        ),
+        ("周五全天的安排帮我过一遍", "schedule_query", {"start_time": "2026-11-27T00:00:00+08:00"}),
+        ("明天再给我理一理", "schedule_query", {"start_time": "2026-11-24T00:00:00+08:00"}),
+        ("明晚九点提醒我喊我弟收快递", "reminder_add", {"text": "喊我弟收快递"}),
+    ],
+)
+def test_when_it_ends_what_there_is_and_whom_to_call(text: str, name: str, given: dict[str, object]) -> None:
+    ((tool, arguments),) = calls(text)
+    assert (tool, {one: arguments[one] for one in given}) == (name, given)

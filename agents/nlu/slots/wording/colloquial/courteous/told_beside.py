@@ -16,7 +16,7 @@ from agents.nlu.cues.undo_words import takes_back
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.forms import is_ordered, is_to_ring
 from agents.nlu.intents import SURE, Want
-from agents.nlu.lexicon.plain_references import pointed_plainly
+from agents.nlu.lexicon.plain_references import is_made_longer, pointed_plainly
 from agents.nlu.model.bands import MADE
 from agents.nlu.orders import is_supposed
 from agents.nlu.slots.changing.told_wishes import becomes, names_somebody
@@ -102,7 +102,7 @@ def beside_story(text: str, now: datetime) -> Beside | None:
     if not 8 < len(said) <= LONGEST or "\n" in said or has_han(said):
         return None
     if (longer := pointed_plainly(said)) != said and longer.startswith("extend it "):
-        return Beside(told=said, order=longer)
+        return Beside(told=said, order=longer, remark=is_made_longer(said))
     made = _MAKE_IT.fullmatch(said)
     if (
         made is not None
