@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS, TOOLS
 from bot.clock.ringer import HORIZON, occurrences
+from bot.commands.settings.zone_settings import set_zone
 from storage.content import button_actions, firing
 from storage.db.pool import Pool
 from storage.db.transactions import work
@@ -64,6 +65,7 @@ class Diary(RuleBasedStateMachine):
         self.undo: tuple[str, Calendar] | None = None
         self.set_clock()
         self.session, self.scope = self.do(settle(pool, f"p{next(PEOPLE)}", zone=HOME))
+        self.act(lambda desk: set_zone(desk, HOME))  # told, not assumed: what a journey leaps over rings on arrival
 
     def do(self, what: Awaitable[T]) -> T:
         async def run() -> T:
