@@ -63,6 +63,8 @@ def rung_in(row: Follower, zone: str, now: datetime, *, at: datetime | None = No
         if wall is None:
             return Moved()
         coming = rings_from(row, zone, wall if travels else max(wall, _wall(at, zone)), at, 2)
+        if coming and coming[0] < at and overdue is None:
+            coming = [at, *rings_from(row, zone, _wall(at, zone), at, 1)]
         passed = tuple(_wall(one, zone) for one in rings_before(row, zone, wall, at))
     except RuleRefused:
         return Moved()

@@ -45,6 +45,7 @@ class Playing:
         self._seen = 0
         self._keys = set[str]()  # of all that was shown
         self._rings = 0
+        self._settled_at = self.world.now
         self.written = 0
         self._brought = 0
 
@@ -118,9 +119,12 @@ class Playing:
 
     async def _settled(self, due: set[str]) -> list[ShownMessage]:
         """Do what is to be done at this moment, and check what rang; return what was shown."""
+        rows = await self._rows.due()
         said = await self._rows.may_ring()
         new = await self._shown()
-        laws.check_rings(said | await self._rows.may_ring(), due, new)
+        said |= await self._rows.may_ring() | await self._rows.leapt(rows, self._settled_at, self.world.now)
+        self._settled_at = self.world.now
+        laws.check_rings(said, due, new)
         self._rings += len(laws.rung(new))
         return new
 

@@ -1,6 +1,7 @@
 """What the rows of a simulated house say, across all spaces: what laws compare with what was shown."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -8,7 +9,7 @@ from bot.cli.operators.simulation.laws import key_of
 from bot.cli.operators.simulation.memory_platform import ACCOUNT
 from storage.db.pool import Db
 
-_DUE = """SELECT id, due_at, following_at FROM due WHERE state = 'pending' AND kind IN ('reminder', 'event') AND due_at IS NOT NULL"""
+_DUE = """SELECT id, due_at, following_at, zone, rrule FROM due WHERE state = 'pending' AND kind IN ('reminder', 'event') AND due_at IS NOT NULL"""
 _DOUBTED = "SELECT dedupe_key FROM outbox WHERE due IS NOT NULL AND state NOT IN ('sent', 'suppressed')"
 _UNSENT = "SELECT EXISTS (SELECT FROM outbox WHERE state IN ('ready', 'retry', 'ambiguous', 'claimed', 'sending'))"
 _ANSWERED = """SELECT o.dedupe_key, (SELECT min(m.id) FROM message m WHERE m.turn = c.turn AND m.role = 'user') AS first
@@ -38,7 +39,7 @@ class SimulatedRows:
         self._home = home
 
     async def due(self) -> Sequence[Any]:
-        """Return what waits to ring: id, due_at, following_at."""
+        """Return what waits to ring: id, due_at, following_at, zone, rrule."""
         return await self._owner.fetch(_DUE)
 
     async def may_ring(self) -> set[str]:
@@ -47,6 +48,13 @@ class SimulatedRows:
         for row in await self.due():
             found |= {key_of(row["id"], at) for at in (row["due_at"], row["following_at"]) if at is not None}
         return found
+
+    async def leapt(self, before: Sequence[Any], since: datetime, until: datetime) -> set[str]:
+        """Return the keys of series whose person came to another zone in a step: the hour leapt over rings on arrival."""
+        zones = {row["id"]: row["zone"] for row in before if row["rrule"]}
+        moved = [row["id"] for row in await self.due() if zones.get(row["id"], row["zone"]) != row["zone"]]
+        seconds = range(int(since.timestamp()), int(until.timestamp()) + 1)
+        return {f"r:{row}:{second}" for row in moved for second in seconds}
 
     async def is_unsent(self) -> bool:
         """Return whether something is still to go out."""
