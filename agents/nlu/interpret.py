@@ -1,6 +1,5 @@
 """From a sentence to what to do about it: the intent, then the arguments, if they are certain."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import lru_cache, partial
@@ -25,6 +24,8 @@ from agents.nlu.slots.changing import done_by_name, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.as_told import as_told
 from agents.nlu.slots.changing.attendees import attended
+from agents.nlu.slots.changing.beside.elsewhere import elsewhere_too
+from agents.nlu.slots.changing.beside.joined_by import joined_by
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.eves import on_the_eve
@@ -136,29 +137,29 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         decision, closed = _one(part, now, language)
         booked = decision.call is not None and decision.call.name == "schedule_add"  # what stands beside leans on it
         due = None if closed or booked else chore(decision, part, plain)
-        return decision if due is None else replace(due, reading=decision.reading)
+        return _ordered(decision, part, now, language) if due is None else replace(due, reading=decision.reading)
 
-    row = in_a_row(text, now, language, lambda part: _understood(part, now, language, context))
+    anew = partial(_understood, now=now, language=language, context=context)
+    row = joined_by(text, anew) or elsewhere_too(text, now, alone) or in_a_row(text, now, language, anew)
     if (plainly := row or _in_plain_words(text, now, language, context)) is not None:
         ahead = row is None and opened(text.strip()) != text.strip() and not DATED.search(text)
         return on_asked_day(plainly, text, text) if ahead else plainly  # "sweet, put Ann in at 4"
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
-    ahead = partial(_of_all, now=now, language=language, alone=alone)
-    anew = partial(_understood, now=now, language=language, context=context)
-    made = twice(text, alone) or on_the_eve(text, now, ahead) or changed_and_led(text, anew)
+    made = twice(text, alone) or changed_and_led(text, anew)
+    made = made or on_the_eve(text, now, lambda part: both(alone(part), part, now, language, alone))
     if (made := made or gaps.made(text, now, alone) or beside_named.booked(text, now, alone)) is not None:
         return made
-    order = without_reason(text, now, lambda part: _understood(part, now, language, context), alone)
+    order = without_reason(text, now, anew, alone)
     text, plainly = (text, None) if order is None else (order, _in_plain_words(order, now, language, context))
     if (there := plainly or on_spoken_day(text, plain)) is not None:
         return there
     decision, closed = _one(text, now, language, context)
     if not closed and (due := chore(decision, text, plain)) is not None:
         return replace(due, reading=decision.reading)
-    if not closed and (anew := rephrased(text, now, alone)) is not None:
-        return replace(_one(anew, now, language, context)[0], reading=decision.reading)
-    decision = either_day(decision, text, lambda part: _understood(part, now, language, context))
+    if not closed and (other := rephrased(text, now, alone)) is not None:
+        return replace(_one(other, now, language, context)[0], reading=decision.reading)
+    decision = either_day(decision, text, anew)
     decision = as_told(decision, text, now, alone)
     decision = list_heads.offered(_ordered(decision, text, now, language), text, now)
     decision = decision.trying(noted_things.tries(decision, text))
@@ -178,10 +179,6 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     offers = tuple(kept_whole(one, text, whole.strip()) for one in decision.offers)
     decision = kept_whole(replace(decision, offers=offers), text, whole.strip())
     return replace(decision, reading=moved_by(decision.reading, before))
-
-
-def _of_all(part: str, now: datetime, language: Language, alone: Callable[[str], Decision]) -> Decision:
-    return both(alone(part), part, now, language, alone)
 
 
 def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:

@@ -15,6 +15,11 @@ _CLAUSE = re.compile(
     ),
     re.IGNORECASE,
 )
+_BESIDE = re.compile(
+    r"(?:\band|\bthen|[,;])\s(?:then |also |please |can you )?(?:cancel|delete|scrap|skip|call off|remind me|note that"
+    r"|add|schedule)\b",
+    re.IGNORECASE,
+)
 _NOT = re.compile(
     r"(?:不要|不用|别|先别|无需|没有?让你|\bdon'?t\b|\bdo not\b|\bno need\b|\bwithout\b|\bnever\b)", re.IGNORECASE
 )
@@ -165,3 +170,8 @@ _CLOCK = re.compile(r"[点點时時]|\d[:：]\d|半|提醒|叫我|[记記]")
 def is_wished(text: str) -> bool:
     """Tell whether somebody says what they feel like, at no hour: 周末想去看电影 is nothing that is settled."""
     return _WISHED.search(text) is not None and _CLOCK.search(text) is None
+
+
+def orders_besides(text: str) -> bool:
+    """Tell whether an English sentence goes on with an order that can only be to us: "ring Tom at 9 and scrap the run"."""
+    return _BESIDE.search(text) is not None

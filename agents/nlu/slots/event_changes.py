@@ -4,16 +4,14 @@ import re
 from datetime import datetime, timedelta
 from typing import Any
 
-from agents.nlu.decision import DAY, Decision, about_time
+from agents.nlu.decision import Decision, about_time
+from agents.nlu.slots.moved_times import WEEKDAY, to_time
 from agents.nlu.slots.naming.event_titles import COURTESY
 from agents.nlu.slots.new_values import DATED, SAME_TIME, Unclear, at_time, by_length, day_first, resized
 from agents.nlu.slots.series_spans import much
 from agents.nlu.slots.time_shifts import POLITE, shifted
 from agents.texts import Language, say
-from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
-
-DAYTIME = range(8, 19)  # hours that a bare clock may mean without a word about the time of day
 
 _MOVED = re.compile(
     rf"^{POLITE}(?P<zh>.*?)的?(?:时间)?(?:改|推迟|延后|延期|延|提前|挪|换|搬|移|调整?|推|顺延|变更)(?:一下|下)?(?:到"
@@ -69,11 +67,6 @@ _TAKES = re.compile(r"(?:改|换|调整?|变更)(?:一下)?[成为]\s*$|^\W*(?:p
 _EVERY = re.compile(
     r"(?:全部|全都|所有|一切|全|都)的?都?$|^(?:全部|所有)的?|\b(?:all(?: of)?|everything|every)\b", re.IGNORECASE
 )
-_WEEKDAY = re.compile(
-    r"(?:周|星期|礼拜)[一二三四五六日天]|(?:on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?",
-    re.IGNORECASE,
-)
-_BESIDES = re.compile(r"以[前后]|之[前后]|[前后]$|\b(?:after|before|past)\b", re.IGNORECASE)
 _ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
 
 
@@ -231,7 +224,7 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
         return decision.leaving(say(language, "ask_new_time"), "when")
     arguments, known = named
     same, right = SAME_TIME.search(right), SAME_TIME.sub("", right)
-    if same is not None and _WEEKDAY.fullmatch(right.strip(_ENDS)) and (on := parse(right, now).start) is not None:
+    if same is not None and WEEKDAY.fullmatch(right.strip(_ENDS)) and (on := parse(right, now).start) is not None:
         return decision.calling("schedule_update", {**arguments, "weekday": on.weekday()})
     named = DATED.search(right) is not None
     right = re.sub(r"^(?=\d{1,2}(?::\d\d)?$)", "at ", right)  # a number alone is an hour here
@@ -239,50 +232,4 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
         known.start is None or known.grain in ("week", "day") or "was_clock" in arguments
     ):  # of its own half of that day
         return _with_clock(decision, arguments, right, now, language)
-    base = now if named or known.start is None else known.start.replace(hour=0, minute=0, second=0, microsecond=0)
-    if known.start is not None and _WEEKDAY.fullmatch(right.strip(_ENDS)):  # the next one from its present day on
-        base = max(base, known.start.replace(hour=0, minute=0, second=0, microsecond=0))
-    reading = parse(right, base)
-    day_alone = _is_day(reading) and not title(right, reading) and not _BESIDES.search(right)
-    if named and known.grain != "minute" and day_alone and reading.start is not None:
-        return decision.calling("schedule_update", {**arguments, "to_date": reading.start.date().isoformat()})
-    start = _start(reading, known)
-    if start is None or title(right, reading):
-        return decision.leaving(say(language, "ask_new_time"), "when")
-    if start <= now:
-        return decision.asking(say(language, "ask_past_which", when=f"{day(start, language)} {clock(start)}"))
-    arguments["start_time"] = start.isoformat()
-    if reading.end is not None and not reading.all_day:
-        arguments["end_time"] = reading.end.isoformat()
-    return decision.calling("schedule_update", arguments)
-
-
-def _is_day(reading: Reading) -> bool:
-    """One day and nothing else: what is moved to it keeps its hour."""
-    plain = (
-        reading.verdict == "understood" and reading.grain == "day" and reading.rrule is None and not reading.deadline
-    )
-    return plain and reading.start is not None and (reading.end is None or reading.end - reading.start <= DAY)
-
-
-def _start(reading: Reading, known: Reading) -> datetime | None:
-    """The new start; a day alone keeps the clock, if that was said."""
-    if reading.verdict != "understood" or reading.start is None or reading.rrule is not None or reading.deadline:
-        return None
-    if reading.grain == "minute":
-        return _hour(reading, known)
-    if reading.grain == "day" and known.grain == "minute" and known.start is not None:
-        return reading.start.replace(hour=known.start.hour, minute=known.start.minute)
-    return None
-
-
-def _hour(reading: Reading, known: Reading) -> datetime | None:
-    """A bare clock is meant for the half of the day that it is moved within: 6am to 6:30; else for daytime."""
-    start = reading.start
-    if start is None or not reading.alternatives:
-        return start
-    if known.grain != "minute" or known.start is None or known.alternatives:
-        return start if start.hour in DAYTIME else None
-    hours = (start, *(start.replace(hour=one.hour, minute=one.minute) for one in reading.alternatives))
-    near = known.start.hour * 60 + known.start.minute
-    return min(hours, key=lambda one: abs(one.hour * 60 + one.minute - near))
+    return to_time(decision, arguments, right, known, now, language)

@@ -19,13 +19,6 @@ from agents.timetext import parse
 from agents.timetext.names.told_words import told_to_others
 
 LONGEST = 100  # characters
-_ELSEWHERE = re.compile(  # 培训改到三点了 地点换到六楼; "move the training to 3, in room 6 now"
-    r"(?P<head>[^,，。;；]{3,40}?)[\s,，;；]+(?:地[点方]|位置)(?:也|就)?(?:换|改|变|定)?(?:到|成|在|为"
-    r"|是)(?P<place>[^,，。\d]{1,3}[^,，。]{0,14}?)[了吧。!！]*"
-    r"|(?P<head2>\S[^,;]{3,60}?),? and (?:(?:change|move) )?(?:the |its )?(?:place|location|venue"
-    r"|room)(?: is)?(?: now)? (?:to |in |at |is )?(?P<place2>\S[^,;]{1,30}?)[\s.!]*",
-    re.IGNORECASE,
-)
 _SETTLED = re.compile(  # 产检定了，九点四十，妇幼保健院; 聚餐地点定了 外婆家
     r"(?P<what>[^,，。]{2,10}?)的?(?:具体)?(?:时间|地[点方址]|位置|日子)?(?:终于|"
     r"已经|也|都)?(?:定了|定下来了|确定了|定好了|出来了|通知了|下来了)"
@@ -42,9 +35,6 @@ def as_told(decision: Decision, text: str, now: datetime, alone: Callable[[str],
     """Return the decision with what a message tells of something that is there. `alone` decides on a text as on one thing."""
     if told_to_others(text) is not None:  # by whom it is still to be told
         return decision
-    elsewhere = _elsewhere(text, now, alone)
-    if elsewhere is not None:
-        return elsewhere
     settled = _settled(text, now)
     if settled is not None and (decision.call is None or decision.call.name in _MADE):
         return decision.trying((settled,))
@@ -82,17 +72,3 @@ def _settled(text: str, now: datetime) -> ToolCall | None:
             return None
         given |= {"location": _AT.sub("", clause)} if when is None else when
     return ToolCall(name="schedule_update", arguments={**named[0], **given, "quiet": True}) if given else None
-
-
-def _elsewhere(text: str, now: datetime, alone: Callable[[str], Decision]) -> Decision | None:
-    """Return the change of a time with the place that is told behind it; None for any other message."""
-    found = _ELSEWHERE.fullmatch(text.strip()) if len(text) <= LONGEST else None
-    if found is None:
-        return None
-    head, place = found["head"] or found["head2"], found["place"] or found["place2"]
-    moved = told_changed(alone(head), head, now)
-    calls = [one for one in (moved.call, *moved.tries) if one is not None and one.name == "schedule_update"]
-    if not calls:
-        return None
-    given = {name: value for name, value in calls[0].arguments.items() if name != "quiet"}
-    return replace(moved, tries=(), question=None, missing="").calling("schedule_update", {**given, "location": place})

@@ -21,14 +21,14 @@ _KIN = (
     r"|uncle|cousins?|neighbou?rs?|colleagues?|team|kids)"
 )
 _NAME = rf"(?:(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?|{_KIN})"
-_NAMES = rf"(?P<who>{_NAME}(?:(?:,| and|,? &)? {_NAME}){{0,3}})"
+NAMES = rf"(?P<who>{_NAME}(?:(?:,| and|,? &)? {_NAME}){{0,3}})"
 _ANYBODY = rf"(?P<who>{_NAME}|(?!the\b|my\b|an?\b|it\b|this\b|that\b|everything\b|all\b|me\b)[a-z]{{2,12}})"
 _WHO_GOES = _ANYBODY.replace("<who>", "<gone>")
 _THING = r"(?P<which>(?:the |my |our |\w+day's |tomorrow's |today's )\S.{2,50}?)"
 _END = r"(?: (?:too|as well|please|pls|again|after all|thanks))*[\s.!]*"
 _COMES = (
     re.compile(
-        rf"{_PLEASE}(?:invite|add|bring|include) {_NAMES} (?:also |along )?(?:to|in|into) {_THING}{_END}",
+        rf"{_PLEASE}(?:invite|add|bring|include) {NAMES} (?:also |along )?(?:to|in|into) {_THING}{_END}",
         re.IGNORECASE,
     ),
     re.compile(
@@ -39,7 +39,7 @@ _COMES = (
         rf"{_PLEASE}(?:invite|add) (?P<who>\w+) as an? (?:attendee|participant|guest) (?:to|for|of|at) {_THING}{_END}",
         re.IGNORECASE,
     ),
-    re.compile(rf"{_PLEASE}put {_NAMES} down for {_THING}{_END}", re.IGNORECASE),
+    re.compile(rf"{_PLEASE}put {NAMES} down for {_THING}{_END}", re.IGNORECASE),
     re.compile(
         rf"{_PLEASE}invite (?P<who>(?!me\b|us\b|them\b)[a-z]{{2,12}}) (?:along )?to {_THING}{_END}", re.IGNORECASE
     ),

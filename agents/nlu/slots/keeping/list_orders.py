@@ -12,7 +12,7 @@ from agents.nlu.decision import Decision
 from agents.nlu.intents import CHAT, Intent, Want
 from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
-from agents.nlu.orders import is_question
+from agents.nlu.orders import is_question, orders_besides
 from agents.nlu.slots.keeping import list_commands
 from agents.nlu.slots.keeping.list_commands import LIST, LONGEST, ZH_LIST, forms
 from agents.nlu.slots.keeping.list_names import list_name
@@ -177,6 +177,8 @@ def decided(decision: Decision, text: str, now: datetime) -> Decision | None:
     """Return what such an order becomes; None for any other sentence."""
     for act, found in forms(decision, text, _PATTERNS):
         if act != "tick" and is_question(text):  # "did the last one" is told
+            continue
+        if act == "move" and orders_besides(found["items"]):  # move the run to 8 and add milk to the list
             continue
         groups = {name.rstrip("2"): value for name, value in found.groupdict().items() if value is not None}
         intent, tool = _INTENTS[act]

@@ -18,6 +18,7 @@ from agents.nlu.slots.reasons import order_alone
 from agents.nlu.slots.several import wish_kinds as kinds
 from agents.nlu.slots.several.changes_in_a_row import takes_the_same
 from agents.nlu.slots.several.ellipses import MADE, Segment, wish
+from agents.nlu.slots.several.halves import halves
 from agents.nlu.slots.several.near_moments import day_of_all, then_on_its_day
 from agents.nlu.slots.several.wish_words import EDGES, EXCEPT, ITEM, OWN, bare_part
 from agents.texts import Language, say
@@ -29,7 +30,6 @@ LONGEST_TIME, LONGEST_HOUR = (
     32,
 )  # characters of an hour with what it is the hour of, or with the order to ring at it
 MOST = 4  # things that are done in one go; of more it is asked which are meant
-_SIGNS = re.compile(r"[,，;；。]\s*|(?<!\s)\s++and\s++")
 _BEGINS = re.compile(
     (
         r"(?:就|才|要|得|必须|前){0,3}+(?:到|到场|到那[儿里]?|开始|集合|报到|入场|开场)(?:就行|就好|才行)?"
@@ -80,8 +80,7 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
     if len(text) > LONGEST or (note and _CLOSED.match(text) and not ITEM.match(text)):
         return decision
     parts = list(_parts(text, decision.reading, alone))
-    if len(parts) < 2 and decision.reading.reason.startswith("several"):
-        parts = _of_two_times(text, alone)
+    parts = parts if len(parts) > 1 else halves(text, decision.reading, alone) or parts
     parts = day_of_all(_joined(parts, now), now) if len(parts) > 1 else parts
     whole = any(map(points, parts))  # what is to be kept stands in this message
     if (whole and (note or len(parts) < 3)) or (not note and any(one.endswith("的") for one in parts[:-1])):
@@ -118,15 +117,6 @@ def _parts(text: str, reading: Reading, alone: Alone) -> Iterator[str]:
         begin = place.start
     end = len(text)
     yield bare_part(text[begin:end])
-
-
-def _of_two_times(text: str, alone: Alone) -> list[str]:
-    """Return the two parts of a message that names two moments, where each is a thing of its own with one of them."""
-    for sign in _SIGNS.finditer(text):
-        halves = [bare_part(text[: sign.start()]), bare_part(text[sign.end() :])]
-        if all((call := alone(half).call) is not None and call.name in MADE for half in halves):
-            return halves
-    return []
 
 
 def _joined(parts: Sequence[str], now: datetime) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from agents.nlu.decision import Decision
 from agents.nlu.forms import is_chore, is_no_order, is_to_ring, names_ours
-from agents.nlu.orders import is_pondered, is_question, is_supposed
+from agents.nlu.orders import is_pondered, is_question, is_supposed, orders_besides
 from agents.nlu.slots.naming.foreign_clocks import unknown_zone
 
 Alone = Callable[[str], Decision]
@@ -106,6 +106,8 @@ def chore(decision: Decision, text: str, alone: Alone) -> Decision | None:
     if len(text) > LONGEST or reading.grain in ("month", "year", "quarter"):
         return None
     if is_question(text) or is_supposed(text) or is_pondered(text) or names_ours(text) or _OF_CLOCKS.search(text):
+        return None
+    if orders_besides(text):
         return None
     if unknown_zone(text, reading) or is_to_ring(text) or _FOR_ME.search(text) or _INSTEAD.search(text):
         return None  # what is to ring says so, and what somebody else is to do

@@ -1,0 +1,1 @@
+"""What is changed beside the time: where it is, who comes."""
