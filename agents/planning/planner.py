@@ -1,5 +1,6 @@
 """From what a message means to what rules do about it. Pure."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 from zlib import crc32
@@ -19,6 +20,7 @@ from agents.planning.plan import Plan
 from agents.planning.politeness import understood
 from agents.texts import Language, say
 from agents.timetext.bounds import readable
+from agents.tools.calendar.update import SCHEDULE_UPDATE
 from agents.tools.catalogue import TOOLS
 from agents.tools.confirmations import Choose
 from agents.tools.growth.remember import FACT_OFFER
@@ -30,6 +32,8 @@ _TOLD: frozenset[Intent] = frozenset({
     "memo_search", "memo_save", "memo_change", "chat", "none", "schedule_update", "reminder_change", "list_done",
 })  # fmt: skip
 """What a fact may be taken for that is told and not asked for: where nothing comes of that it is offered as a note."""
+_BESIDE = frozenset({"query", "lead_minutes", "people"})
+"""What changes of an event beside anything else."""
 LONGEST = 60  # characters of what a question is about
 
 
@@ -88,7 +92,7 @@ def _planned(decision: Decision, meaning: Interpretation, switched_off: str) -> 
         otherwise, clear = _not_known(decision, meaning, switched_off)
     return Plan(
         intent=decision.want.intent,
-        tools=(*decision.tries, *calls),
+        tools=(*decision.tries, *_as_one(calls)),
         first=(not decision.sure and not parted) or bool(decision.call and decision.tries),
         answer=decision.question or left,
         remark=decision.remark or "",
@@ -97,6 +101,20 @@ def _planned(decision: Decision, meaning: Interpretation, switched_off: str) -> 
         beside=bool(decision.asked_part),
         understood=clear,
     )
+
+
+def _as_one(calls: Sequence[ToolCall]) -> list[ToolCall]:
+    """Return the calls, those that change one event in two ways as one: moved, and with another lead it rings in one way alone."""
+    found: list[ToolCall] = []
+    for call in calls:
+        given, before = call.arguments, found[-1].arguments if found else {}
+        beside = call.name == SCHEDULE_UPDATE.name and given.keys() <= _BESIDE and bool(given.get("query"))
+        same = beside and found[-1:] and found[-1].name == call.name and before.get("query") == given["query"]
+        if same and not (_BESIDE & before.keys()) - {"query"}:
+            found[-1] = replace(found[-1], arguments={**before, **given})
+        else:
+            found.append(call)
+    return found
 
 
 def _offering(planned: Plan, decision: Decision, meaning: Interpretation) -> Plan:
