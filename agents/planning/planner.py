@@ -110,8 +110,9 @@ def _as_one(calls: Sequence[ToolCall]) -> list[ToolCall]:
         given, before = call.arguments, found[-1].arguments if found else {}
         beside = call.name == SCHEDULE_UPDATE.name and given.keys() <= _BESIDE and bool(given.get("query"))
         same = beside and found[-1:] and found[-1].name == call.name and before.get("query") == given["query"]
+        moves = {"moves": True} if "clock" in before and "lead_minutes" in given else {}
         if same and not (_BESIDE & before.keys()) - {"query"}:
-            found[-1] = replace(found[-1], arguments={**before, **given})
+            found[-1] = replace(found[-1], arguments={**before, **given, **moves})
         else:
             found.append(call)
     return found

@@ -18,7 +18,7 @@ from storage.content.events import Event
 def is_its_own(event: Event, wanted: ScheduleUpdate) -> bool:
     """Tell whether what shall ring before an event is a reminder beside its own: a further one, it says something else, or it rings on another day."""
     return wanted.lead_minutes is not None and (
-        event.all_day or wanted.besides or wanted.remind is not None or wanted.clock is not None
+        event.all_day or wanted.besides or wanted.remind is not None or (wanted.clock is not None and not wanted.moves)
     )
 
 

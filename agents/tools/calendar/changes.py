@@ -73,7 +73,7 @@ class ScheduleUpdate:
     it changes places with. `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half
     of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week; `end_clock`,
     `length_minutes` and `longer_minutes` say how long it takes, `rrule` when it repeats, `people` who comes, too, `without` who does not.
-    `all_day` makes hours of whole days, or the other way round. `span` says how much of what repeats is meant. `lead_minutes` lets it ring so long before (`besides`: too; `remind`: for something else). `force` moves it in spite of what is there, `far` however far ahead.
+    `all_day` makes hours of whole days, or the other way round. `span` says how much of what repeats is meant. `lead_minutes` lets it ring so long before (`besides`: too; `remind`: for something else), at `clock`, unless that `moves` the event. `force` moves it in spite of what is there, `far` however far ahead.
     """
 
     id: int | None = None
@@ -110,6 +110,7 @@ class ScheduleUpdate:
     lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
     remind: str | None = None
     besides: bool = False
+    moves: bool = False
     force: bool = False
     far: bool = False
 
