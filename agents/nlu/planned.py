@@ -9,13 +9,14 @@ from typing import TypeAlias
 from agents.nlu.classify import may_be_timed
 from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.forms import is_no_order, is_ordered
-from agents.nlu.intents import MOST, SURE, Intent, Want
+from agents.nlu.intents import CHAT, MOST, SURE, Intent, Want
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import event_changes, new_events, timers
 from agents.nlu.slots.asking import calendar_queries
 from agents.nlu.slots.changing import loose_changes, removals
 from agents.nlu.slots.keeping import list_wishes, note_commands, note_facts
 from agents.nlu.slots.naming.foreign_clocks import unknown_zone
+from agents.nlu.slots.naming.no_names import is_told
 from agents.nlu.slots.several.ellipses import MADE
 from agents.texts import Language, say
 
@@ -73,6 +74,8 @@ def planned(decision: Decision, text: str, now: datetime, language: Language) ->
     if made and (zone := unknown_zone(text, decision.reading)):
         return decision.asking(say(language, "ask_zone", name=zone), "when")
     done = decision if plan is None else plan(decision, text, now, language)
+    if done.call is not None and done.call.name == "schedule_add" and is_told(str(done.call.arguments["title"])):
+        return replace(decision, want=replace(CHAT, told=True))
     if done.call is None and decision.want.intent == "schedule_update" and _is_new(decision, text):
         new = replace(decision, want=replace(decision.want, intent="schedule_add"))
         return planned(new, text, now, language)

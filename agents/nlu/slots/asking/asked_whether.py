@@ -4,17 +4,20 @@ Read ahead of all orders: such a question tells a thing and a time, as a change 
 """
 
 import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from agents.calendar import people_days, public_holidays
 from agents.nlu.decision import DAY, Decision
-from agents.nlu.intents import Want
+from agents.nlu.intents import Intent, Want
 from agents.nlu.slots.asking.asked_days import day_answer
+from agents.nlu.slots.asking.calendar_queries import agenda
+from agents.nlu.slots.naming.no_names import asks_what
 from agents.nlu.slots.new_values import DATED
 from agents.texts import Language, say
 from agents.texts.times import day
-from agents.timetext import Reading, parse
+from agents.timetext import Reading, parse, title
 
 WANT = Want(intent="schedule_query", confidence=0.9)
 LONGEST = 40  # characters
@@ -40,13 +43,26 @@ _WORKED = re.compile(
     r"(?<=[号日])(?:那一?天)?我?们?(?:要不要|用不用|需不需要|还?[要得用]|需要)(?:去|来)?(?:上班|加班)"
     r"|(?:是不是|算不算|是|算)(?:一个|个)?(?:工作日|上班日|补班日?|调休上班))[吗么嘛呢啊]?"
 )
+_MISREAD: frozenset[Intent] = frozenset({"schedule_add", "free_time", "chat", "none"})
+"""What a question for what there is at a time is taken for."""
+_BUSY = re.compile(
+    r"(?:我|我们|会|是|will i be|am i|is it|are we|how|busy|is|排得|排|[很好挺]|\s){0,5}(?:忙不忙|忙吗|忙么|满不满|满吗|busy|full)\W*",
+    re.IGNORECASE,
+)
 _SIGNS = " \t。.!！?？~～"
 
 
 def answered(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
     """Return the decision on a question that a calendar of all answers, or that asks whether something is at a time; None for any other."""
     told = day_answer(text, now, language) or worked(text, now, language)
+    if told is None and decision.want.intent in _MISREAD and decision.reading.start and _asks(text, decision.reading):
+        return agenda(replace(decision, want=WANT), text, now, language)
     return there(decision, text, now) if told is None else decision.asking(told)
+
+
+def _asks(text: str, reading: Reading) -> bool:
+    """Tell whether it is asked what there is at a time, or how full that is: 周五下午我在哪, 今天忙不忙."""
+    return asks_what(title(text, reading)) or _BUSY.fullmatch(title(text, reading)) is not None
 
 
 def worked(text: str, now: datetime, language: Language) -> str | None:

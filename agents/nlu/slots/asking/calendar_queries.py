@@ -9,18 +9,21 @@ from typing import Any
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.intents import CHAT
 from agents.nlu.slots.asking.asked_things import asked_when, is_within_a_day, named_in
+from agents.nlu.slots.asking.days_meant import as_asked, together
 from agents.nlu.slots.asking.free_time_words import length_apart, wanted
 from agents.nlu.slots.asking.yes_no import (
     asks_any,
     asks_busy,
     asks_everyone,
     asks_for_time,
+    asks_need,
     is_yes_no,
     thing,
 )
 from agents.nlu.slots.follow_on import names_that_day
+from agents.nlu.slots.naming.no_names import asks_what
 from agents.texts import Language, say
-from agents.timetext import Reading, parse
+from agents.timetext import Reading, parse, title
 
 _MORNING = "早上"
 WEEK = 7 * DAY
@@ -69,11 +72,7 @@ _CLASHES = re.compile(
     re.IGNORECASE,
 )
 _OTHER_DAY = re.compile(r"[还還][有剩](?:多少|[几幾])个?(?:天|周末|星期|礼拜|月)|[那当]一?天|前一天")
-_NEXT_DAYS = re.compile(
-    r"(?P<first>今[天日]|明[天日]|后天)(?:[和跟与、,，]|还有|\s)*(?P<second>明[天日]|后天|大后天)"
-    r"|\b(?P<one>today|tomorrow)(?:,| and|,? &| or)\s+(?P<other>tomorrow|the day after(?: tomorrow)?)\b",
-    re.IGNORECASE,
-)
+_BY = re.compile(r"\bby\b|为止|截止", re.IGNORECASE)  # that day as well
 
 
 def agenda(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
@@ -81,8 +80,8 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     if is_yes_no(text) and asks_for_time(text) and not asks_busy(text):
         return free_time(decision, text, now, language)
     reading = _days_meant(decision, text, now)
-    if reading.verdict == "ask" and _NEXT_DAYS.search(text) is not None:
-        reading = parse(_NEXT_DAYS.sub(_as_span, text), now, "any")
+    if reading.verdict == "ask":
+        reading = together(text, now) or reading
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
     if (at_once := _at_once(decision, text, reading, now)) is not None:
@@ -114,7 +113,7 @@ def _days_meant(decision: Decision, text: str, now: datetime) -> Reading:
         return Reading(verdict="ask", reason="event")
     due = _DUE.search(text) is not None
     if decision.reading.verdict == "understood" and not due:
-        return decision.reading
+        return as_asked(decision.reading, text, now)
     return parse(_DUE.sub(" ", _TILL.sub("until", text)), now, "any")
 
 
@@ -132,21 +131,16 @@ def _at_once(decision: Decision, text: str, reading: Reading, now: datetime) -> 
             "schedule_query", {"start_time": now.isoformat(), "first": True} | _only(decision, text)
         )
     asked = asked_when(decision, text)
-    if not asked.instead and _OTHER_DAY.search(text):  # how many days of leave there are is in no day's agenda
+    if not asked.instead and (
+        _OTHER_DAY.search(text) or asks_need(text)
+    ):  # how many days of leave there are, what to bring
         return replace(decision, want=replace(CHAT, intent="none"))
     return asked if asked.instead else None
 
 
-def _as_span(days: re.Match[str]) -> str:
-    """Return two days, one right behind the other, as a span: 明天后天, "today and tomorrow"."""
-    if days["first"]:
-        return f"{days['first']}到{days['second']}"
-    return f"from {days['one']} to {days['other']}"
-
-
 def _whether(text: str, reading: Reading, only: Mapping[str, Any]) -> dict[str, Any]:
     """The kind of a question whose answer begins with yes or no: about anything at all, or about one thing."""
-    if not is_yes_no(text):
+    if not is_yes_no(text) or asks_what(title(text, reading)):
         return {}
     what = thing(text, reading) if reading.start is not None and not only else ""
     return {"asked": True, "query": what} if what else {"asked": True}
@@ -211,6 +205,9 @@ def _free(decision: Decision, text: str, now: datetime, language: Language) -> D
     if reading.verdict == "ask":
         apart = length_apart(decision, text, now)
         return decision.asking(about_time(reading, language), "when") if apart is None else _free(*apart, now, language)
+    if reading.start is not None and reading.deadline and reading.all_day:  # until then, from today on
+        last = reading.start + (DAY if _BY.search(text) else timedelta())
+        return _free_days(decision, now, last, now, language, asked)
     if reading.start is not None and reading.rrule is None and _is_of_days(reading):
         return _free_days(decision, reading.start, reading.end or reading.start + DAY, now, language, asked)
     if reading.start is None and reading.rrule is None and not reading.spans[1:]:  # at most how long it takes was said

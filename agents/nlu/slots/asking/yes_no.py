@@ -99,3 +99,18 @@ def thing(text: str, reading: Reading) -> str:
 def is_anything(query: str) -> bool:
     """Tell whether words name no one thing: 什么事, "any meetings"."""
     return _ANYTHING.fullmatch(query) is not None
+
+
+_NEED = re.compile(
+    r"是不是[要得]|要不要|用不用|需不需要|[\u3400-\u9fff]{2}[要得][\u3400-\u9fff]{1,6}[吗么]|\b(?:need|have|supposed|allowed) to\b",
+    re.IGNORECASE,
+)
+_OF_DAYS = re.compile(
+    r"[什甚]么|啥|会|上班|日程|安排|活动|提醒|有空|空[吗不]|忙|\b(?:any|anything|something|work|meet|free|busy)\w*",
+    re.IGNORECASE,
+)
+
+
+def asks_need(text: str) -> bool:
+    """Tell whether it is asked what something needs, which no day's agenda says: 体检是不是要空腹, "do I have to fast for it"."""
+    return _NEED.search(text) is not None and _OF_DAYS.search(text) is None
