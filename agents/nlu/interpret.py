@@ -24,8 +24,6 @@ from agents.nlu.slots.changing import done_by_name, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.as_told import as_told
 from agents.nlu.slots.changing.attendees import attended
-from agents.nlu.slots.changing.beside.elsewhere import elsewhere_too
-from agents.nlu.slots.changing.beside.joined_by import joined_by
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.eves import on_the_eve
@@ -62,6 +60,8 @@ from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.breaths import clearer, with_commas
 from agents.nlu.slots.several.changes_in_a_row import in_a_row
 from agents.nlu.slots.several.compound import both
+from agents.nlu.slots.several.joined_by import joined_by
+from agents.nlu.slots.several.place_too import place_too
 from agents.nlu.slots.several.rosters import roster
 from agents.nlu.slots.several.shift_rhythms import rhythm
 from agents.nlu.slots.wording.chores import chore
@@ -140,7 +140,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return _ordered(decision, part, now, language) if due is None else replace(due, reading=decision.reading)
 
     anew = partial(_understood, now=now, language=language, context=context)
-    row = joined_by(text, anew) or elsewhere_too(text, now, alone) or in_a_row(text, now, language, anew)
+    row = joined_by(text, anew) or place_too(text, now, alone) or in_a_row(text, now, language, anew)
     if (plainly := row or _in_plain_words(text, now, language, context)) is not None:
         ahead = row is None and opened(text.strip()) != text.strip() and not DATED.search(text)
         return on_asked_day(plainly, text, text) if ahead else plainly  # "sweet, put Ann in at 4"

@@ -46,7 +46,8 @@ _WORKED = re.compile(
 _MISREAD: frozenset[Intent] = frozenset({"schedule_add", "free_time", "chat", "none"})
 """What a question for what there is at a time is taken for."""
 _BUSY = re.compile(
-    r"(?:我|我们|会|是|will i be|am i|is it|are we|how|busy|is|排得|排|[很好挺]|\s){0,5}(?:忙不忙|忙吗|忙么|满不满|满吗|busy|full)\W*",
+    r"(?:我|我们|会|是|will i be|am i|is it|are we|how|busy|is|排得|排|[很好挺]|\s){0,5}"
+    r"(?:忙不忙|忙吗|忙么|满不满|满吗|busy|full)\W*",
     re.IGNORECASE,
 )
 _SIGNS = " \t。.!！?？~～"

@@ -6,6 +6,12 @@ from datetime import datetime, timedelta
 from agents.timetext import Reading, parse
 
 _ASKS_PAST = re.compile(r"[做去干见开吃办上有](?:了|过)|\b(?:was|were|did|had)\b", re.IGNORECASE)
+_DATE = re.compile(
+    r"\d(?:st|nd|rd|th)\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \d"
+    r"|\d (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+    r"|月[\d一二三十]|[\d一二三四五六七八九十][号號]|\d[/.]\d",
+    re.IGNORECASE,
+)
 _COMES = re.compile(r"\b(?:scheduled|planned|upcoming|due|coming|will|going)\b|要|会|将|打算", re.IGNORECASE)
 _LATELY = timedelta(days=31)  # of which one asks without the year, rather than of the day in a year
 _LONG_AGO = timedelta(days=186)  # of which one asks in the past tense
@@ -21,7 +27,13 @@ _NEXT_DAYS = re.compile(
 def as_asked(reading: Reading, text: str, now: datetime) -> Reading:
     """Return the reading of a day that is asked about: what has been not long ago, where the words say so, or else only a year ahead."""
     start = reading.start
-    if reading.verdict != "understood" or start is None or reading.rrule is not None or start <= now or reading.elapsed:
+    if (
+        reading.verdict != "understood"
+        or start is None
+        or reading.rrule is not None
+        or start <= now
+        or not _DATE.search(text)
+    ):
         return reading
     ahead, past = start - now, parse(text, now, "past")
     if past.start is None or past.verdict != "understood" or past.grain != reading.grain or past.start >= now:

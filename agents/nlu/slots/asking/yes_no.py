@@ -102,7 +102,8 @@ def is_anything(query: str) -> bool:
 
 
 _NEED = re.compile(
-    r"是不是[要得]|要不要|用不用|需不需要|[\u3400-\u9fff]{2}[要得][\u3400-\u9fff]{1,6}[吗么]|\b(?:need|have|supposed|allowed) to\b",
+    r"是不是[要得]|要不要|用不用|需不需要|[\u3400-\u9fff]{2}[要得][\u3400-\u9fff]{1,6}[吗么]"
+    r"|\b(?:need|have|supposed|allowed) to\b",
     re.IGNORECASE,
 )
 _OF_DAYS = re.compile(

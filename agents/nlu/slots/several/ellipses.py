@@ -11,6 +11,7 @@ from agents.nlu.orders import is_pondered, is_question
 from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.keeping.list_things import things
 from agents.nlu.slots.naming.event_titles import NOTHING_ELSE, of_reminder
+from agents.nlu.slots.several.called_off_too import named_off
 from agents.nlu.slots.several.near_moments import (
     hour_near,
     in_its_half,
@@ -34,10 +35,6 @@ _EN_VERB = re.compile(
     r"^(?:please |also |can you |could you )*(?P<verb>remind me|wake me|cancel|delete|drop|move|push|add|put"
     r"|note(?: down)?(?: that)?|show)\b", re.IGNORECASE)  # fmt: skip
 _ZH_VERB = re.compile(r"^(?:请|麻烦|帮我)*(?P<verb>提醒我|叫我|取消|删掉|删除|记一下|记下)")
-_TAKE_AWAY = re.compile(r"(?:请|麻烦|帮我)?把[^,，。]{1,12}?(?:删|取消|去)(?:掉|了|除)+吧?")
-_OFF = re.compile(
-    r"(?:so |then |please |can you |could you |just )*(?:cancel|delete|drop|skip|scrap|bin|call off)\b"
-    r"|(?:请|麻烦|帮我|那就?|就)*(?:取消|删掉|删除|去掉)(?!了)", re.IGNORECASE)  # fmt: skip
 _THING = 12  # characters of one more thing for a list
 _TOO = re.compile(r"^(?:还有|以及|再加|再来|and|also|plus|as well as)\s*|\s*(?:too|as well|也要?)$", re.IGNORECASE)
 _ALIKE = {"reminder_change": "schedule_update", "reminder_delete": "schedule_delete"}  # as "push … to 5" is
@@ -93,25 +90,13 @@ def _added_too(part: str, before: Segment, alone: Callable[[str], Decision]) -> 
 def _decided(part: str, alone: Callable[[str], Decision]) -> Decision:
     """Return what is decided on a part; a thing to do that has no time is kept as a note."""
     own, todo = alone(part), TODO.fullmatch(part)
-    if own.call is None and own.offers and _TAKE_AWAY.fullmatch(part):  # ordered in so many words
-        return own.offers[0]
-    if own.call is None and _OFF.match(part) and (named := _named_off(own)) is not None:
+    if own.call is None and (named := named_off(part, own)) is not None:
         return named
     if todo is None or own.reading.verdict != "none":
         return own
     want = Want(intent="memo_save", confidence=own.want.confidence)
     kept = todo["zh"] or todo["en"] or todo["told"]
     return Decision(agent=want.agent, want=want, reading=own.reading).calling("memo_write", {"content": kept})
-
-
-def _named_off(own: Decision) -> Decision | None:
-    """Return the removal of what is named, which alone would only be tried: in a row of orders it is one of them."""
-    call = next((one for one in own.tries if one.name == "schedule_delete" and one.arguments.get("query")), None)
-    if call is None:
-        return None
-    want = Want(intent="schedule_delete", confidence=SURE)
-    named = Decision(agent=want.agent, want=want, reading=own.reading)
-    return named.calling(call.name, {key: value for key, value in call.arguments.items() if key != "quiet"})
 
 
 def _ordered(part: str, before: Segment, alone: Callable[[str], Decision]) -> Segment:

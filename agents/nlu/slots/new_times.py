@@ -10,6 +10,7 @@ from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
 
+MORNING = range(8, 12)
 DAYTIME = range(8, 19)  # hours that a bare clock may mean without a word about the time of day
 WEEKDAY = re.compile(
     r"(?:周|星期|礼拜)[一二三四五六日天]|(?:on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?",
@@ -32,7 +33,7 @@ def to_time(
     if named and known.grain != "minute" and day_alone and reading.start is not None:
         return decision.calling("schedule_update", {**arguments, "to_date": reading.start.date().isoformat()})
     bare = reading.grain == "minute" and reading.alternatives and reading.end is None
-    if bare and known.grain != "minute" and not title(right, reading):
+    if bare and _of_either_half(reading) and known.start is None and not title(right, reading):
         return _in_its_half(decision, arguments, reading, now, language)
     start = _start(reading, known)
     if start is None or title(right, reading):
@@ -56,6 +57,11 @@ def _in_its_half(
         return decision.asking(say(language, "ask_past_which", when=f"{day(start, language)} {clock(start)}"))
     when = {"to_date": start.date().isoformat(), "clock": start.strftime("%H:%M"), "bare": True}
     return decision.calling("schedule_update", {**arguments, **when})
+
+
+def _of_either_half(reading: Reading) -> bool:
+    """Tell whether a bare hour may be one of the evening as well: dinner to Thursday at 8."""
+    return reading.start is not None and reading.start.hour in MORNING
 
 
 def _is_day(reading: Reading) -> bool:

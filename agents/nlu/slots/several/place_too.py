@@ -21,14 +21,15 @@ _CHANGED = re.compile(
 _BEHIND = re.compile(  # where it is now, behind when
     r"(?P<head>\S.{5,70}?),?\s(?:at|in) (?P<place>(?:the |my |our )?(?!least\b|most\b|(?:an?|one|half|the"
     r"|that|my) (?:hour|morning|evening|afternoon)|case\b|time\b|once\b|all\b)"
-    r"(?-i:[A-Z])?[a-z][\w'’&-]*(?: (?!and\b|so\b|because\b|instead\b|now\b|please\b|with\b|on (?:\d|the \d|mon|tue|wed|thu"
-    r"|fri|sat|sun))[\w'’&-]+){0,4})"
+    r"(?-i:[A-Z])?[a-z][\w'’&-]*(?: (?!and\b|so\b|because\b|instead\b|now\b|please\b|with\b"
+    r"|on (?:\d|the \d|mon|tue|wed|thu|fri|sat|sun))[\w'’&-]+){0,4})"
     r"(?: (?P<new>instead|now|from now on))?(?: please)?[\s.!]*",
     re.IGNORECASE,
 )
 _BEHIND_ZH = re.compile(
     r"(?P<head>[^。;；]{4,40}?)(?:[,，\s]*就?在(?P<place>[^,，。我你他她\d]{2,12}?)"
-    r"|[,，\s]+(?P<sort>[\u3400-\u9fffA-Za-z]{1,8}?(?:家|店|馆|厅|[一二三四五六七八九十]楼|院|中心|公园|广场|会议室[A-Z]?|教室|办公室)))"
+    r"|[,，\s]+(?P<sort>[\u3400-\u9fffA-Za-z]{1,8}?(?:家|店|馆|厅|[一二三四五六七八九十]楼|院"
+    r"|中心|公园|广场|会议室[A-Z]?|教室|办公室)))"
     r"(?:见|碰头|集合|吃)?[了吧。!！]*"
 )
 _ORDER = re.compile(
@@ -38,7 +39,7 @@ _ORDER = re.compile(
 _TIMED = frozenset({"start_time", "clock", "to_date", "weekday"})
 
 
-def elsewhere_too(text: str, now: datetime, alone: Callable[[str], Decision]) -> Decision | None:
+def place_too(text: str, now: datetime, alone: Callable[[str], Decision]) -> Decision | None:
     """Return the change of a time and a place in a message; None for any other. `alone` decides on a text as on one thing."""
     bare = text.strip()
     if len(bare) > LONGEST or is_question(bare):

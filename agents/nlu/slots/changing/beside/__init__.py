@@ -1,1 +1,0 @@
-"""What is changed beside the time: where it is, who comes."""
