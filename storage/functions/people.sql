@@ -42,7 +42,8 @@ BEGIN
             WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(k.extracted) o WHERE lower(o->>'text') = lower(f->>'text')))
     FROM profile g WHERE k.person = kept AND g.person = gone;
     DELETE FROM profile g USING profile k WHERE g.person = gone AND k.person = kept;
-    DELETE FROM due WHERE space = old_space AND kind = 'unasked' AND state = 'pending';       -- what is planned for `kept` is enough
+    DELETE FROM due g USING due k WHERE g.space = old_space AND k.space = new_space AND g.text = k.text       -- planned for both: `kept`'s stays
+        AND g.kind = 'unasked' AND k.kind = 'unasked' AND g.state = 'pending' AND k.state = 'pending';
     DELETE FROM shared_busy g USING shared_busy k WHERE g.space = old_space AND k.space = new_space AND k.shown_to = g.shown_to;
     UPDATE conversation SET space = new_space WHERE space = old_space;
     PERFORM move_content(old_space, new_space);

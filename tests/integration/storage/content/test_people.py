@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from datetime import timedelta
 
 import asyncpg
 import pytest
@@ -9,11 +10,12 @@ import pytest
 from storage.content import notes
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, work
-from storage.people import admission, pairing_codes, people
+from storage.people import admission, pairing_codes, people, unasked
 from storage.queue import inbox
 from storage.queue.inbox import NewItem
 from tests.integration.storage.db.test_scope import furnish
 from tests.support.doubles.chats import until_blocked
+from tests.support.ringing import now
 from tests.support.spaces import settle
 
 
@@ -71,6 +73,19 @@ async def test_two_persons_become_one_with_everything_that_was_theirs(pool: Pool
             assert await db.fetchval(f"SELECT count(*) FROM {table} WHERE {column} = $1", value) == 2, table  # noqa: S608
     one = await people.known(pool, kept.actor)
     assert (one.language, one.language_source, one.zone, one.zone_source) == ("zh", "told", "Europe/Rome", "told")
+
+
+async def test_what_either_had_planned_still_comes_and_what_both_had_comes_once(pool: Pool) -> None:
+    (_, gone), (_, kept) = await settle(pool, "ann"), await settle(pool, "ben")
+    soon = await now(pool) + timedelta(hours=8)
+    for scope, names in ((gone, ("briefing_day", "agenda_once 2026-11-29")), (kept, ("briefing_day",))):
+        async with work(pool, scope) as db:
+            for name in names:
+                await unasked.plan(db, scope, name, soon + timedelta(hours=scope is gone))
+    async with pool.acquire() as db, db.transaction():
+        await people.join(db, gone.actor, kept.actor)
+    async with work(pool, kept) as db:
+        assert await unasked.planned(db) == {"briefing_day": soon, "agenda_once 2026-11-29": soon + timedelta(hours=1)}
 
 
 # What triggers make of what is moved, what a feed told of who is gone, and the way to a calendar elsewhere, which ends.
