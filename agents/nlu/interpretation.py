@@ -19,6 +19,7 @@ from agents.nlu.slots.asking.about_it import about_it
 from agents.nlu.slots.asking.once_more import once_more
 from agents.nlu.slots.changing.done_by_name import told_done
 from agents.nlu.slots.changing.leading.said_leads import lead_instead, said_leads
+from agents.nlu.slots.changing.series.turns import of_what_was_made
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, names_that_day
 from agents.nlu.slots.keeping.note_facts import meant_swap, meant_text, meant_value
@@ -122,6 +123,7 @@ class Interpretation:
         makes = self.decision.call is not None and self.decision.call.name in ("schedule_add", "reminder_add")
         leans = leans or (makes and names_same_time(said))
         leans = leans or first_time_at(said) is not None or day_at(said) is not None
+        leans = leans or of_what_was_made(said, "") is not None
         return leans or self._orders_behind or self.is_time or (self.wish is not None and self.wish.leans)
 
     @cached_property

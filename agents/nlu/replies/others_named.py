@@ -4,6 +4,7 @@ import re
 
 from agents.nlu.cues.names import is_the_meeting
 from agents.nlu.lexicon.han_letters import read_simplified, simplified
+from agents.nlu.slots.changing.attendees import PERSON
 
 _RELATIVE = (
     r"(?:my|our|his|her|their) (?:\w+ )?(?:mum|mom|dad|brother|sister|wife|husband|partner|boss|son|daughter|nan"
@@ -25,6 +26,22 @@ _PEOPLE = (
         rf"{_LEAD_IN}(?:put|add|bring|include|invite|stick|pop) (?P<who>{_BY_NAME}(?:(?:,| and| &) {_BY_NAME})?)"
         rf"(?: (?:on|to|in) (?:it|that|the (?:invite|event|meeting))| along| in){_AS_WELL}",
         re.IGNORECASE,
+    ),
+)
+_WITH = (
+    re.compile(
+        rf"{_LEAD_IN}(?:(?:it['’]s |it['’]ll be )?with (?!me\b|us\b)|plus |and (?={_BY_NAME}))"
+        rf"(?P<who>{_ANYBODY}(?:(?:,| and| &) {_ANYBODY})*){_AS_WELL}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:对了|哦|嗯|再|还有|顺便|是|[,，])*(?:和|跟|同|与|叫上|喊上|拉上|约上|算上"
+        r"|带上(?=我?(?:[爸妈哥姐弟妹]|老[公婆]|孩子|娃)|[小老]))"
+        rf"(?P<who>{PERSON}(?:[和跟、]{PERSON})*)"
+        r"(?:也|一起|一块儿?|一同)*(?:去|来|吃|看|参加)?(?:的|吧|哦|呀|啊)?"
+    ),
+    re.compile(
+        rf"(?:对了|哦|嗯|[,，])*(?P<who>{PERSON})也(?:要|会|想)?(?:一起|一块儿?)?(?:去|来|参加)(?:的|吧|哦|呀|啊)?"
     ),
 )
 _TOO = re.compile(
@@ -66,7 +83,7 @@ _SIGNS = " \t,.!~，。！～、"
 @read_simplified
 def people_named(text: str, *, ordered: bool = False) -> str:
     """Return who comes, too: "and Bo's coming", "put my brother on it"; nothing where nobody is named, or it is not `ordered`."""
-    forms = _PEOPLE[1:] if ordered else _PEOPLE
+    forms = (*(_PEOPLE[1:] if ordered else _PEOPLE), *_WITH)
     return next((found["who"] for form in forms if (found := form.fullmatch(text.strip(_SIGNS))) is not None), "")
 
 

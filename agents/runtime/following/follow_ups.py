@@ -25,7 +25,7 @@ from agents.runtime.following.pointed_things import ABOUT, pointed, without_lead
 from agents.runtime.following.put_right import item_right, put_right
 from agents.runtime.following.same_time import at_same_time
 from agents.runtime.following.standing import standing
-from agents.runtime.following.times_of_series import one_of_series
+from agents.runtime.following.times_of_series import from_on, one_of_series
 from agents.runtime.following.wish_arguments import arguments_of, makes_sense
 from agents.texts import Language
 from agents.timetext import parse
@@ -166,7 +166,12 @@ def follow_up(
     wishes = [wish for one in dict.fromkeys((order_alone(text, now), text, behind)) for wish in meant(one)]
     if (replied := _of_ring(text, now, shown, rang)) is not None:
         return FollowUp(call=replied)
-    done = leads_of_it(text, now, shown) or of_it(text, now, language, shown) or of_it(behind, now, language, shown)
+    done = (
+        from_on(text, now, language, shown)
+        or leads_of_it(text, now, shown)
+        or of_it(text, now, language, shown)
+        or of_it(behind, now, language, shown)
+    )
     if done and not (wishes and done[0].name == "schedule_query"):
         return FollowUp(call=done[0], more=done[1:])
     if shown and (once := one_of_series(text, now, shown)) is not None:

@@ -1,11 +1,14 @@
-"""One time of a series that was just made, at another hour: "the first one has to be at 4, just that one", 第一次改到四点. Pure."""
+"""Times of a series that was just made, at another hour: 第一次改到四点, "from next month it's at 3". Pure."""
 
 from collections.abc import Sequence
 from datetime import datetime
 
 from agents.nlu import ToolCall
+from agents.nlu.interpret import decide
+from agents.nlu.slots.changing.series.turns import of_what_was_made
 from agents.nlu.slots.new_values import Unclear, at_time
 from agents.nlu.slots.wording.colloquial.courteous.first_times import day_at, first_time_at
+from agents.texts import Language
 from agents.timetext import parse
 from storage.conversations.shown_items import Reference
 
@@ -31,3 +34,17 @@ def one_of_series(text: str, now: datetime, shown: Sequence[Reference]) -> ToolC
     return ToolCall(
         name="schedule_update", arguments={"query": just[0].title, "date": day.isoformat(), "span": "one", **becomes}
     )
+
+
+def from_on(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> tuple[ToolCall, ...]:
+    """Return the call that changes what repeats and was just shown from a day on; none for any other text."""
+    just = [one for one in shown if one.just and one.shown_at == shown[0].shown_at]
+    named = of_what_was_made(text, just[0].title) if len(just) == 1 and just[0].repeats and not just[0].gone else None
+    tries = () if named is None else decide(named, now, language).tries
+    call = next(
+        (one for one in tries if one.name == "schedule_update" and one.arguments.get("span") == "following"), None
+    )
+    if call is None:
+        return ()
+    given = {name: value for name, value in call.arguments.items() if name != "quiet"}
+    return (ToolCall(name=call.name, arguments=given),)

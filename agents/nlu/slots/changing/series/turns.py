@@ -28,7 +28,7 @@ _ENDS = tuple(
         rf"(?:the )?last (?P<name>\S.{{1,30}}?) (?:is|will be)(?: on)? {_WHEN}(?P<how>){_TAIL}",
         rf"(?:end|finish|stop) {_NAME} (?P<how>on|after|at|with) {_WHEN}{_TAIL}",
         r"(?P<name>[^,，。\d]{2,12}?)(?:这门课|这个课)?(?:就|只)?[上练做开办学去排跳游持续进行]{1,2}"
-        r"(?P<how>到)(?P<when>[^,，。]{2,12}?)(?:就|为止|截止|结束|止|不上了|停了?|了){1,3}[。!！]*",
+        r"(?P<how>到)(?P<when>[^,，。]{2,12}?)(?:就|为止|截止|结束|止|不[上开办去练学做跳]了|停了?|了){1,3}[。!！]*",
         rf"(?P<name>[^,，。\d]{{2,12}}?)(?P<how>)(?:在|到)?(?P<when>{_TIMELY}[^,，。]{{1,12}}?)(?:就|正式)?"
         r"(?:结束|结课|停课|停办|到期|完结)了?[。!！]*",
         r"(?P<when>[^,，。]{2,12}?)(?P<how>)(?:是|上)?最后一[次节堂回](?P<name>[^,，。\d]{2,12}?)了?[。!！]*",
@@ -70,6 +70,14 @@ _BECOMES = re.compile(
     r"(?: (?:to|on|at|over to|held))* (?P<value>\S.{1,30})$",
     re.IGNORECASE,
 )
+_OF_IT = re.compile(
+    r"^(?P<when>(?:from|as of|as from|starting(?: from| in| on)?|after) \S.{1,30}?|\S.{1,10}?(?:开始|以后|之后|起))"
+    r"[,，]?\s*"
+    r"(?:(?:it|that|they|we)(?:['’]?s| is| are|['’]re| will be| starts?| begins?| moves?| goes| meet) "
+    r"(?P<value>\S.{1,24}?)(?: instead| now)?"
+    r"|(?:就|都|要|它|时间|得){0,3}(?:改|换|挪|变)(?:到|成|为|在)?(?P<zh>[^,，。]{2,12}?)[了吧。!！]*)$",
+    re.IGNORECASE,
+)
 _WEEKLY = re.compile(r"FREQ=WEEKLY;BYDAY=(MO|TU|WE|TH|FR|SA|SU)")
 _WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _AFTER = re.compile(r"^after\b|(?:以后|之后|过后)", re.IGNORECASE)
@@ -86,6 +94,18 @@ def tried(decision: Decision, text: str, now: datetime, understood: Callable[[st
         return decision
     call = _ended(said, now) or _resting(said, now) or _from_on(said, now, understood)
     return decision if call is None else replace(decision, remark=None).trying((call,))
+
+
+def of_what_was_made(text: str, name: str) -> str | None:
+    """Return a change from a day on with the name of the series that "it" is: "from next month it's at 3", 下个月起改三点; None for any other text."""
+    found = _OF_IT.fullmatch(" ".join(text.split()).rstrip(".! ")) if len(text) <= LONGEST else None
+    if found is None:
+        return None
+    if found["zh"]:
+        return f"{found['when']}{name}改到{found['zh']}"
+    value = found["value"].removeprefix("at ")
+    hour = "at " if value[:1].isdigit() else ""
+    return f"{found['when'].removesuffix(' on')} on {name} is {hour}{value}"
 
 
 def _ended(said: str, now: datetime) -> ToolCall | None:

@@ -34,8 +34,8 @@ _FORMS = (
 
 
 _THAT_DAY = re.compile(  # this Monday it's at 7, just this once
-    rf"{_LEAD}(?P<day>(?:this|next|the coming) (?:mon|tues?|wed(?:nes)?|thu(?:r?s)?|fri|sat(?:ur)?"
-    rf"|sun)(?:day)?|tomorrow|today|the \d{{1,2}}(?:st|nd|rd|th))"
+    rf"{_LEAD}(?P<day>(?:this|next|the coming|on) (?:mon|tues?|wed(?:nes)?|thu(?:r?s)?|fri|sat(?:ur)?"
+    rf"|sun)(?:day)?|tomorrow|today|(?:on )?the \d{{1,2}}(?:st|nd|rd|th)|on [a-z]{{3,9}} \d{{1,2}}(?:st|nd|rd|th)?),?"
     rf"(?: it['’]?s| its| it is| it will be| make it| we start| i start| it starts)(?: at"
     rf"| from)? (?P<to>\S.{{0,18}}?){_ALONE}"
     r"(?P<once>(?:[,;]? (?:just|only|but only))? (?:this once|for once|this time|this week|once))?[\s.!]*",
