@@ -28,6 +28,10 @@ _PEOPLE = (
         re.IGNORECASE,
     ),
 )
+_WITH_ONE = re.compile(
+    rf"{_LEAD_IN}(?:it['’]s |it['’]ll be )?with (?P<who>{_BY_NAME}(?:(?:,| and| &) {_BY_NAME})*){_AS_WELL}",
+    re.IGNORECASE,
+)
 _WITH = (
     re.compile(
         rf"{_LEAD_IN}(?:(?:it['’]s |it['’]ll be )?with (?!me\b|us\b)|plus |and (?={_BY_NAME}))"
@@ -83,8 +87,16 @@ _SIGNS = " \t,.!~，。！～、"
 @read_simplified
 def people_named(text: str, *, ordered: bool = False) -> str:
     """Return who comes, too: "and Bo's coming", "put my brother on it"; nothing where nobody is named, or it is not `ordered`."""
-    forms = (*(_PEOPLE[1:] if ordered else _PEOPLE), *_WITH)
+    forms = (*_PEOPLE[1:], *_WITH[1:]) if ordered else (*_PEOPLE, *_WITH)
     return next((found["who"] for form in forms if (found := form.fullmatch(text.strip(_SIGNS))) is not None), "")
+
+
+@read_simplified
+def who_comes(text: str) -> str:
+    """Return who comes to what was just made, where a text names nothing else: "with Jo", 跟阿杰一起; else nothing."""
+    bare = text.strip(_SIGNS)
+    found = next((one for form in (_WITH_ONE, *_WITH[1:]) if (one := form.fullmatch(bare)) is not None), None)
+    return "" if found is None else found["who"]
 
 
 @read_simplified
