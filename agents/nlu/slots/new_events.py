@@ -17,6 +17,7 @@ from agents.nlu.slots.naming.event_titles import (
     name_and_place,
     of_event,
     of_reminder,
+    with_its_rhythm,
     without_length,
 )
 from agents.nlu.slots.naming.rooms import whole_place
@@ -144,6 +145,7 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     if _CORRECTION.fullmatch(name):
         return decision.asking(say(language, "ask_new_time"), "when")
     name = name if there is not None else without_length(named(name, text, "schedule_add", reading))
+    name = with_its_rhythm(name, text, reading)
     blocks = _BLOCKS.fullmatch(name) is not None
     name = say(language, "title_busy") if blocks else name
     them = _WITH_THEM.search(text)

@@ -48,8 +48,12 @@ _STILL = re.compile(r"还|剩|余下|接下来|\b(?:left|rest|remaining|still|el
 _PART = re.compile(
     r"(?:in the |on )?(?P<part>mornings?|afternoons?|evenings?|早上|上午|中午|下午|傍晚|晚上)", re.IGNORECASE
 )
-_EVENINGS = re.compile(r"\b(?:which|what|any|how many) (?:mornings|afternoons|evenings|nights)\b", re.IGNORECASE)
-_WHICH_DAY = re.compile(r"哪一?天|哪几天|周几|星期几|\b(?:which|what) days?\b|\bany day\b", re.IGNORECASE)
+_EVENINGS = re.compile(r"\b(?:which|what|any|how many|free) (?:mornings|afternoons|evenings|nights)\b", re.IGNORECASE)
+_WHICH_DAY = re.compile(
+    r"哪一?天|哪几天|周几|星期几|\b(?:which|what) days?\b|\bany day\b|\b(?:next|first) (?:free|open)\b"
+    r"|\b(?:which|what|next|first) (?:free )?(?:morning|afternoon|evening)s?\b|\bnext free\b",
+    re.IGNORECASE,
+)
 _SOON = re.compile(
     (
         r"最近|近期|接下来|即将|下一?个|后面|未来|提醒|闹钟"

@@ -88,6 +88,8 @@ _ALARM = re.compile(
 COURTESY = re.compile(
     r"请|麻烦[你您]?|[你您]|帮我|记得|到时候?|那?就|\b(?:please|pls|hey|ok|okay|and)\b|[\s,，.。!！]+", re.IGNORECASE
 )
+_RHYTHM = re.compile(r"daily|weekly|fortnightly|monthly|quarterly|yearly|annual", re.IGNORECASE)
+_EACH = re.compile(r"\b(?:every|each)\b", re.IGNORECASE)
 
 
 def of_event(text: str, reading: Reading) -> str:
@@ -100,6 +102,14 @@ def of_event(text: str, reading: Reading) -> str:
 
 
 _PLACE_BEHIND = re.compile(r"(?P<name>[^,，。]{1,24}?)[,，]\s?就?在(?P<where>(?!我|你|等|想|做|忙)[^,，。]{2,16})")
+
+
+def with_its_rhythm(name: str, text: str, reading: Reading) -> str:
+    """Return the name with the rhythm that is a part of it, where it is said elsewhere when: "weekly review every Friday"."""
+    begin, end = min(reading.spans, default=(0, 0))
+    others = [text[first:last] for first, last in reading.spans if first != begin]
+    named = text[end:].lstrip().startswith(name) and _RHYTHM.fullmatch(text[begin:end]) is not None
+    return f"{text[begin:end]} {name}" if named and any(_EACH.search(one) for one in others) else name
 
 
 def name_and_place(text: str, reading: Reading) -> tuple[str, str] | None:
