@@ -4,6 +4,7 @@ from datetime import datetime
 
 from agents.nlu.slots.asking.asked_with_reasons import asked_alone
 from agents.nlu.slots.asking.countdowns import counted_to
+from agents.nlu.slots.several.answered_days import with_both_hours, without_so
 from agents.nlu.slots.several.shared_words import of_both_halves
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.clauses import gathered
@@ -66,6 +67,8 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or told_around(text, now)
         or days_apart(text, now)
         or turned(text)
+        or with_both_hours(text, now)
+        or _other(text, without_so(text))
         or ordered_plainly(text)
         or each_with_its_time(text, now)
         or next(with_hours(text, now), None)
