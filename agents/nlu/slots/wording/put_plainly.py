@@ -17,6 +17,7 @@ from agents.nlu.slots.wording.colloquial.days_together import days_apart
 from agents.nlu.slots.wording.colloquial.edges_of_spans import with_dates
 from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
 from agents.nlu.slots.wording.colloquial.habitual_days import each_time
+from agents.nlu.slots.wording.colloquial.hiberno_english import said_elsewhere
 from agents.nlu.slots.wording.colloquial.left_as_was import left_there
 from agents.nlu.slots.wording.colloquial.mixed_words import in_chinese
 from agents.nlu.slots.wording.colloquial.named_by_reasons import named_by_reason
@@ -47,6 +48,7 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or unstamped(text)
         or _other(text, each_time(text))
         or left_there(text, now)
+        or said_elsewhere(text)
         or in_chinese(text)
         or with_dates(text, now)
         or _other(text, of_both_halves(text))
