@@ -27,3 +27,11 @@ async def test_what_is_left_to_do_is_read(ports: Ports) -> None:
     await person.say("remind me tomorrow at 3pm to bake the scones")
     left = await person.say("what have I still to do tomorrow")
     assert "15:00 ⏰ bake the scones" in lines(left)
+
+
+async def test_from_now_on_is_all_that_is_to_come_in_its_half_of_the_day(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    day = midnight() + 4 * DAY
+    await person.say(f"pilates every {day:%A} at 7pm")
+    moved = await person.say("pilates is at half 7 from now on, the hall is booked")
+    assert moved.receipts == (f"✓ Updated: pilates ({in_days(4)} 19:30 - 20:30, every {day:%a})",)

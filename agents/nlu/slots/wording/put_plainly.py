@@ -16,6 +16,7 @@ from agents.nlu.slots.wording.colloquial.courteous.told_timers import told_timer
 from agents.nlu.slots.wording.colloquial.days_together import days_apart
 from agents.nlu.slots.wording.colloquial.edges_of_spans import with_dates
 from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
+from agents.nlu.slots.wording.colloquial.from_now_on import moved_for_good
 from agents.nlu.slots.wording.colloquial.habitual_days import each_time
 from agents.nlu.slots.wording.colloquial.hiberno_english import said_elsewhere
 from agents.nlu.slots.wording.colloquial.left_as_was import left_there
@@ -48,6 +49,7 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or unstamped(text)
         or _other(text, each_time(text))
         or left_there(text, now)
+        or moved_for_good(text, now)
         or said_elsewhere(text)
         or in_chinese(text)
         or with_dates(text, now)
