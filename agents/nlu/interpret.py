@@ -19,7 +19,6 @@ from agents.nlu.lexicon.openers import opened, without_particles
 from agents.nlu.planned import offered, over, planned, tried
 from agents.nlu.slots import timers
 from agents.nlu.slots.asking import asked_whether, calendar_queries, days_of_things
-from agents.nlu.slots.asking.asked_hours import booked_there
 from agents.nlu.slots.changing import done_by_name, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.as_told import as_told
@@ -57,6 +56,7 @@ from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines, l
 from agents.nlu.slots.naming import beside_named, own_times
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.reasons import without_reason
+from agents.nlu.slots.several.answered_days import booked_there
 from agents.nlu.slots.several.breaths import clearer, with_commas
 from agents.nlu.slots.several.changes_in_a_row import in_a_row
 from agents.nlu.slots.several.compound import both
@@ -183,7 +183,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 
 def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:
     """Return the decision on the words that say the same at once; None where it has no others, or they are no clearer."""
-    if (there := booked_there(text, lambda part: _one(part, now, language)[0])) is not None:
+    if (there := booked_there(text, now, lambda part: _one(part, now, language)[0])) is not None:
         return there
     bare = opened(text.strip())
     spoken = put_plainly(bare, now)

@@ -48,6 +48,14 @@ async def last(db: Db, scope: Scope, *, made: bool = False) -> date | None:
     return start.date() if end - start <= DAY else None
 
 
+async def window(db: Db, scope: Scope) -> tuple[datetime, datetime] | None:
+    """Return from when until when it was asked about in the turn before: "Friday evening". None where no hours were."""
+    arguments: dict[str, Any] | None = await db.fetchval(*_SELECT_LAST(scope=scope, names=list(_ASKED)))
+    if arguments is None or not arguments.get("start_time") or not arguments.get("end_time"):
+        return None
+    return datetime.fromisoformat(arguments["start_time"]), datetime.fromisoformat(arguments["end_time"])
+
+
 async def free(db: Db, scope: Scope) -> dict[str, Any] | None:
     """Return what free time was sought lately, else on which day it was looked what there is: the arguments of find_free_time."""
     found = await db.fetchrow(*_SELECT_FREE(scope=scope, names=list(_ASKED)))

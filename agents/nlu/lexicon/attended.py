@@ -31,6 +31,22 @@ ATTENDED = re.compile(
     r"|(?:toddler|youth|book|study|support|walking|running) group|bible study|sunday school|bell ringing|committee"
     r"|council|pta|crits?)\b"
     r"|陶艺|插花|烘焙课|桌游|剧本杀|麻将局|飞盘|跑团|声乐|写生|团契|主日|冥想班"
+    r"|\b(?:whist|bridge (?:night|club|in)|rosary|vigil|c[eé]il[ií]|agm|panto|five-a-side|\d-a-side|futsal)\b"
+    r"|^(?:every .{3,30} )?cards\b|\bcards (?:in|at|with|night)\b"
+    r"|^(?!\w+ (?:the|my|our|a|an|his|her|it|them|out|up|off|to|some) )(?!to )[a-z' -]{3,40} in (?:the|our) "
+    r"(?:(?:parish|community|town|village|church|school|local|sports) )?(?:hall|pub|club(?:house)?|church|cathedral"
+    r"|chapel|cent(?:re|er)|library|hotel|park|pavilion)\b"
     r"|\bwith (?:the )?(?-i:[A-Z])\w",
+    re.IGNORECASE,
+)
+PASTIMES = re.compile(  # a bare hour of these is one in the evening, as far as ten
+    r"^cards\b|(?<!christmas )(?<!birthday )\bcards (?:in|at|with|night)\b|\b(?:bingo|(?:pub|table) quiz|quiz in|whist"
+    r"|disco|c[eé]il[ií]|set dancing|trad session|panto|vigil|carol (?:service|concert|singing))\b",
+    re.IGNORECASE,
+)
+CIVIC = re.compile(  # those who come to them have work by day; at nine or later they may be people at work
+    r"\b(?:committee|agm|residents['’]?|parish council|tidy towns|neighbou?rhood watch|pta|parents['’]? (?:association"
+    r"|council|evening)|bridge (?:in|at|club|night)|book group|prayer group|support group|cubs|scouts"
+    r"|brownies|girl guides)\b",
     re.IGNORECASE,
 )

@@ -7,6 +7,7 @@ from typing import Any
 from agents.nlu.classify import HALF, is_question
 from agents.nlu.coreference import time_meant
 from agents.nlu.lexicon.han_letters import simplified
+from agents.nlu.replies.counted_ones import of_number
 from agents.nlu.replies.offer_replies import may_choose, orders_anew
 from agents.nlu.replies.offered import before_offer, offered_title
 from agents.nlu.replies.offered_times import moment, slot
@@ -37,6 +38,8 @@ def learnt_choice(
     """
     before = before_offer(kind, payload)
     if before is None or taken_back(payload, text) == "other" or not may_choose(kind, payload, simplified(text)):
+        return None
+    if of_number(kind, payload, simplified(text)) == "":  # so many were not asked about
         return None
     if orders_anew(kind, text) or time_meant(text) is not None:  # a wish of its own, or one time of what repeats
         return None

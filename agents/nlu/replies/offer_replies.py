@@ -13,6 +13,7 @@ from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.model.bands import MADE, REMOVALS
 from agents.nlu.replies.bare_answers import bare_answer
+from agents.nlu.replies.counted_ones import of_number
 from agents.nlu.replies.offer_forms import (
     ALL,
     ANYWAY,
@@ -55,6 +56,8 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
     text = simplified(text.strip())
     if not may_choose(kind, payload, text):
         return None
+    if (counted := of_number(kind, payload, text)) is not None:
+        return counted or None
     if kind == "undo" and (replied := taken_back(payload, text)):
         return None if replied == "other" else replied
     bare = None if kind in ("undo", "restore") else bare_answer(text, now)

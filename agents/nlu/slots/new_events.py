@@ -7,7 +7,7 @@ from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.intents import CHAT
-from agents.nlu.lexicon.attended import ATTENDED
+from agents.nlu.lexicon.attended import ATTENDED, CIVIC, PASTIMES
 from agents.nlu.slots import event_changes
 from agents.nlu.slots.keeping import note_upkeep
 from agents.nlu.slots.naming.event_titles import (
@@ -43,6 +43,7 @@ _SOCIAL = re.compile(
     r"|(?:game|games|quiz|poker|movie|film|date|trivia|karaoke|board ?game) night|karaoke)\b",
     re.IGNORECASE,
 )
+_EVENINGS = ((_SOCIAL, EARLY), (PASTIMES, range(5, 11)), (CIVIC, range(6, 9)))
 _EARLIER = re.compile(r"早|晨|上午|morning|breakfast|brunch|\bam\b|\ba\.m\.", re.IGNORECASE)
 _MEAL = re.compile(
     r"(?:after|before) (?:breakfast|lunch|dinner|supper|bed|work|school|meals?)|[早午晚]?[饭餐][前后]|睡前",
@@ -216,11 +217,16 @@ def _in_the_evening(reading: Reading, text: str) -> Reading:
     start, end = reading.start, reading.end
     plain = reading.rrule is not None and "BYHOUR" not in reading.rrule and _HALF_OF_DAY.search(text) is None
     bare = (bool(reading.alternatives) or plain) and reading.grain == "minute" and not reading.elapsed
-    if start is None or not bare or start.hour not in EARLY or not _SOCIAL.search(text) or _EARLIER.search(text):
+    if start is None or not bare or not _is_evening(text, start.hour) or _EARLIER.search(text):
         return reading
     later = end + HALF if end is not None and end - start < HALF else end
     rule = reading.rrule and reading.rrule.replace(f"T{start:%H%M%S}", f"T{start + HALF:%H%M%S}")
     return replace(reading, start=start + HALF, end=later, alternatives=(start,), rrule=rule)
+
+
+def _is_evening(text: str, hour: int) -> bool:
+    """Tell whether a bare `hour` of what a text names is none in the morning: the committee meets at eight when work is done."""
+    return any(hour in hours and kind.search(text) for kind, hours in _EVENINGS)
 
 
 def _of_each_other_thing(reading: Reading, text: str) -> bool:

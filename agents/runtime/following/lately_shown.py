@@ -12,6 +12,7 @@ from agents.nlu.slots.changing.done_by_name import is_of, told_done
 from agents.nlu.slots.changing.leading.said_leads import lead_instead, led, said_leads
 from agents.nlu.slots.new_values import Unclear, at_time
 from agents.nlu.slots.wording.colloquial.other_hours import lead_said, other_lead, starts_otherwise
+from agents.nlu.slots.wording.colloquial.past_the_hour import minutes_past
 from agents.nlu.slots.wording.typed.named_wrong import named_wrong, renamed
 from agents.runtime.following.moved_times import UnclearTime, read
 from agents.texts import Language
@@ -30,6 +31,7 @@ def of_it(text: str, now: datetime, language: Language, shown: Sequence[Referenc
     corrected = (
         _done(text, shown)
         or _its_beginning(text, now, shown)
+        or _past_its_hour(text, now, shown)
         or _its_hour(text, now, shown)
         or _its_name(text, now, shown)
     )
@@ -96,6 +98,21 @@ def _its_hour(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall 
     if one.all_day and (clock := _hour_of(one.title, value, now)):
         becomes = {"clock": clock}
     return ToolCall(name="schedule_update", arguments={"id": one.id, "kind": one.kind, **becomes, **span})
+
+
+def _past_its_hour(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall | None:
+    """Return the minutes past or to its own hour at which what was just made or changed shall be: "make that quarter past"."""
+    minutes = minutes_past(text)
+    one = shown[0] if minutes is not None and shown and shown[0].just and shown[0].kind in ("event", "due") else None
+    if minutes is None or one is None or one.starts_at is None or one.gone or one.all_day:
+        return None
+    own = one.starts_at.astimezone(now.tzinfo)
+    at = own.replace(minute=0) + timedelta(minutes=minutes)
+    if at.date() != own.date():
+        return None
+    span = {"span": "all"} if one.repeats else dict[str, str]()
+    given = {"id": one.id, "kind": one.kind, "clock": f"{at:%H:%M}", "bare": False}
+    return ToolCall(name="schedule_update", arguments={**given, **span})
 
 
 def _hour_of(name: str, words: str, now: datetime) -> str:

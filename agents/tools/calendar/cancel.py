@@ -6,6 +6,7 @@ from typing import Any
 
 from agents.cards import Button, Card, brief
 from agents.nlu.cues.names import is_all
+from agents.nlu.replies.counted_ones import chosen
 from agents.texts import say
 from agents.tools import consents
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
@@ -212,9 +213,9 @@ async def _all(desk: Desk, several: list[Found], *, once: bool) -> Outcome:
 
 async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
     """Carry out yes or no to all of it; what is gone by now is left out. Raises NotUsable."""
-    language = desk.scope.language
     if choice == "no":
-        return Outcome(text=say(language, "delete_kept"))
+        return Outcome(text=say(desk.scope.language, "delete_kept"))
+    payload, choice = chosen(payload, choice)  # so many of them as were said
     there = await _there(desk, payload["choices"])
     if choice != "yes":
         return await _one_of(desk, payload, there, choice)
@@ -228,15 +229,14 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
     ways_back = tuple(card for one in left_out for card in one.cards)
     if not gone:
         return Outcome(receipts=skipped, cards=ways_back, waken=("due",))
-    things = [[kind_of(one), one.id] for one in gone]
-    token = await button_actions.offer(desk.db, desk.scope, "restore", {"things": things})
+    back = {"things": [[kind_of(one), one.id] for one in gone]}
+    token = await button_actions.offer(desk.db, desk.scope, "restore", back)
     receipts = tuple(
-        say(language, "deleted", title=title_of(one), when=when_of(desk, one) + repeats(desk, one))
+        say(desk.scope.language, "deleted", title=title_of(one), when=when_of(desk, one) + repeats(desk, one))
         for one in gone[:NAMED]
     )
-    more = say(language, "deleted_more", number=len(gone) - NAMED) if len(gone) > NAMED else ""
     return Outcome(
-        text=more,
+        text=say(desk.scope.language, "deleted_more", number=len(gone) - NAMED) if len(gone) > NAMED else "",
         receipts=(*receipts, *skipped),
         cards=(*ways_back, undo(desk, token, title_of(gone[0]), len(gone))),
         waken=("due",),

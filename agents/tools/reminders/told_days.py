@@ -41,6 +41,10 @@ async def moment(desk: Desk, said: datetime, then: str, *, same: bool, days: int
     # read with its day: a bare hour is of another half of that day than of what is left of today
     reading = parse(f"{day.isoformat()} {then}", desk.now.astimezone(zone))
     moved = reading.start if reading.verdict == "understood" and reading.grain == "minute" else None
+    if moved is not None and reading.alternatives:  # seven, below what was asked about an evening, is of that evening
+        asked = await asked_days.window(desk.db, desk.scope)
+        halves = [moved, *(one.replace(year=day.year, month=day.month, day=day.day) for one in reading.alternatives)]
+        moved = next((one for one in halves if asked is not None and asked[0] <= one < asked[1]), moved)
     return moved or start.replace(year=day.year, month=day.month, day=day.day)
 
 

@@ -17,7 +17,7 @@ _POINTING = re.compile(
     r"|this (?:morning|afternoon)|i['’]?ve|i have|i|already|just|done|with)\b",
     re.IGNORECASE,
 )
-_PAST = {
+PAST = {
     "paid": "pay", "sent": "send", "bought": "buy", "took": "take", "taken": "take", "rang": "ring", "rung": "ring", "wrote": "write",
     "written": "write", "made": "make", "fed": "feed", "got": "get", "did": "do", "told": "tell", "gave": "give", "given": "give", "put": "put",
     "met": "meet", "saw": "see", "brought": "bring", "left": "leave", "spoke": "speak", "dropped": "drop", "picked": "pick",
@@ -37,9 +37,9 @@ _BARE = re.compile(
     rf"|with))?{_BEHIND}",
     re.IGNORECASE,
 )
-_VERBED = re.compile(rf"{_SO}(?P<verb>[a-z]{{3,}}ed|{'|'.join(_PAST)}){_BEHIND}", re.IGNORECASE)
+_VERBED = re.compile(rf"{_SO}(?P<verb>[a-z]{{3,}}ed|{'|'.join(PAST)}){_BEHIND}", re.IGNORECASE)
 _OBJECT = re.compile(  # I descaled the kettle, "just fed the cat"; a pronoun names nothing
-    rf"{_SO}(?P<verb>[a-z]{{3,}}ed|{'|'.join(_PAST)}) (?:the |my |our |his |her |some |a |an )?"
+    rf"{_SO}(?P<verb>[a-z]{{3,}}ed|{'|'.join(PAST)}) (?:the |my |our |his |her |some |a |an )?"
     r"(?P<what>(?!(?:it|that|this|them|those|these|both|all|one|everything|him|her|me|us|you|to|in|on|off|out|up|down"
     r"|away|with|so|not|now|already|today|yesterday|ages|earlier|enough|a (?:while|bit|few))\b)[a-z][a-z '’-]{2,24}?)"
     rf"{_BEHIND}",
@@ -111,7 +111,7 @@ def _needs_none(text: str) -> bool:
 def is_of(verb: str, title: str) -> bool:
     """Tell whether a verb in its form of the past is one of a title: "submitted", of "submit the ethics form"."""
     words = [word for word in title.lower().split(maxsplit=4)[:4] if word not in ("the", "and", "for", "my")]
-    return any(_PAST.get(verb) == word or verb.startswith(word.removesuffix("e")) for word in words[:2])
+    return any(PAST.get(verb) == word or verb.startswith(word.removesuffix("e")) for word in words[:2])
 
 
 def _in_the_present(query: str) -> str:
@@ -119,8 +119,8 @@ def _in_the_present(query: str) -> str:
     verb, _, rest = query.partition(" ")
     small = verb.lower()
     return (
-        f"{_PAST.get(small) or small.removesuffix('ed')} {rest}"
-        if rest and (small in _PAST or small.endswith("ed"))
+        f"{PAST.get(small) or small.removesuffix('ed')} {rest}"
+        if rest and (small in PAST or small.endswith("ed"))
         else query
     )
 

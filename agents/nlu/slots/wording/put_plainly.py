@@ -4,6 +4,7 @@ from datetime import datetime
 
 from agents.nlu.slots.asking.asked_with_reasons import asked_alone
 from agents.nlu.slots.asking.countdowns import counted_to
+from agents.nlu.slots.several.answered_days import with_both_hours, without_so
 from agents.nlu.slots.several.shared_words import of_both_halves
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.clauses import gathered
@@ -15,6 +16,10 @@ from agents.nlu.slots.wording.colloquial.courteous.told_timers import told_timer
 from agents.nlu.slots.wording.colloquial.days_together import days_apart
 from agents.nlu.slots.wording.colloquial.edges_of_spans import with_dates
 from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
+from agents.nlu.slots.wording.colloquial.from_now_on import moved_for_good
+from agents.nlu.slots.wording.colloquial.habitual_days import each_time
+from agents.nlu.slots.wording.colloquial.hiberno_english import said_elsewhere
+from agents.nlu.slots.wording.colloquial.left_as_was import left_there
 from agents.nlu.slots.wording.colloquial.mixed_words import in_chinese
 from agents.nlu.slots.wording.colloquial.named_by_reasons import named_by_reason
 from agents.nlu.slots.wording.colloquial.talk_around import talked_around
@@ -42,6 +47,10 @@ def put_plainly(text: str, now: datetime) -> str | None:
     return (
         _other(text, spelled)
         or unstamped(text)
+        or _other(text, each_time(text))
+        or left_there(text, now)
+        or moved_for_good(text, now)
+        or said_elsewhere(text)
         or in_chinese(text)
         or with_dates(text, now)
         or _other(text, of_both_halves(text))
@@ -66,6 +75,8 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or told_around(text, now)
         or days_apart(text, now)
         or turned(text)
+        or with_both_hours(text, now)
+        or _other(text, without_so(text))
         or ordered_plainly(text)
         or each_with_its_time(text, now)
         or next(with_hours(text, now), None)
