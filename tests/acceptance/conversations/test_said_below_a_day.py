@@ -1,0 +1,63 @@
+"""Chinese below a day that was asked about, or a thing that was made: one more at an hour, another end; without a model."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from agents.texts.times import day
+from bot.app import Ports
+from tests.support.talking import talk
+
+ZONE = "Asia/Shanghai"
+
+
+def on(number: int) -> tuple[str, str]:
+    """Return the words for a day so many days ahead, and how it is told."""
+    there = datetime.now(ZoneInfo(ZONE)) + timedelta(days=number)  # noqa: TID251 - what the person's calendar says
+    return f"{there.month}月{there.day}号", day(there, "zh")
+
+
+async def test_what_is_new_at_an_hour_is_put_on_the_day_that_was_asked_about(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    asked, told = on(9)
+    await person.say(f"{asked}下午我几点有空")
+    lesson = await person.say("那三点一刻加节声乐课 一个半小时")
+    assert lesson.receipts == (f"✓ 已创建: 声乐课 ({told} 15:15 - 16:45)",)
+    await person.say(f"{asked}下午有安排吗")
+    scan = await person.say("那一点半给我爸约个彩超")
+    assert scan.receipts == (f"✓ 已创建: 给我爸约个彩超 ({told} 13:30 - 14:30)",)
+
+
+async def test_the_place_of_what_was_made_is_told(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    asked, told = on(9)
+    made = await person.say(f"{asked}晚上六点半约她们吃饭 在老城")
+    assert made.receipts == (f"✓ 已创建: 约她们吃饭 ({told} 18:30 - 19:30)",)
+    assert made.text.splitlines()[0] == "地点：老城。"
+
+
+async def test_until_when_it_lasts_is_of_what_was_just_made(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    named, told = on(9)
+    await person.say(f"{named}下午两点给我爸做彩超")
+    longer = await person.say("得排队 留到四点吧")
+    assert longer.receipts == (f"✓ 已更新: 给我爸做彩超 ({told} 14:00 - 16:00)",)
+    still = await person.say("人多 怎么也得弄到五点")
+    assert still.receipts == (f"✓ 已更新: 给我爸做彩超 ({told} 14:00 - 17:00)",)
+
+
+async def test_a_journey_that_was_just_made_ends_days_later(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    (first, told), (last, _), (_, then), (_, later) = on(9), on(10), on(11), on(13)
+    await person.say(f"{first}到{last}带学生去扬州比赛")
+    longer = await person.say("多待一天")
+    assert longer.receipts == (f"✓ 已更新: 带学生去扬州比赛 ({told} - {then} 全天)",)
+    again = await person.say("孩子们想玩 再多玩两天")
+    assert again.receipts == (f"✓ 已更新: 带学生去扬州比赛 ({told} - {later} 全天)",)
+
+
+async def test_who_else_comes_on_that_day_is_an_event_by_the_name(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    named, told = on(9)
+    await person.say(f"{named}下午三点给笑笑上课")
+    other = await person.say("四点半还有豆豆 45分钟")
+    assert other.receipts == (f"✓ 已创建: 豆豆 ({told} 16:30 - 17:15)",)
