@@ -61,3 +61,27 @@ async def test_who_else_comes_on_that_day_is_an_event_by_the_name(ports: Ports) 
     await person.say(f"{named}下午三点给笑笑上课")
     other = await person.say("四点半还有豆豆 45分钟")
     assert other.receipts == (f"✓ 已创建: 豆豆 ({told} 16:30 - 17:15)",)
+
+
+async def test_what_need_not_ring_as_it_is_done_goes_by_its_name(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    named, told = on(9)
+    await person.say(f"{named}晚上八点提醒我关窗")
+    gone = await person.say("窗关了 不用叫了")
+    assert gone.receipts == (f"✓ 已删除: 关窗 ({told} 20:00)",)
+    await person.say(f"{named}晚上九点提醒我给我爸找存折")
+    done = await person.say("存折找着了")
+    assert done.receipts == ("✓ 已完成: 给我爸找存折",)
+
+
+async def test_all_of_a_day_is_called_off_and_there_again(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    named, told = on(9)
+    await person.say(f"{named}上午十点半去花市")
+    await person.say(f"{named}下午三点给笑笑上课")
+    await person.say(f"{named}的都取消吧 我爸那边离不开人")
+    gone = await person.say("嗯 取消")
+    things = (f"去花市 ({told} 10:30 - 11:30)", f"给笑笑上课 ({told} 15:00 - 16:00)")
+    assert gone.receipts == tuple(f"✓ 已删除: {thing}" for thing in things)
+    back = await person.say("算了 我哥说他来 刚取消的都弄回来")
+    assert back.receipts == tuple(f"✓ 已恢复: {thing}" for thing in things)
