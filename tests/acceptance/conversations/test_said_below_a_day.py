@@ -85,3 +85,30 @@ async def test_all_of_a_day_is_called_off_and_there_again(ports: Ports) -> None:
     assert gone.receipts == tuple(f"✓ 已删除: {thing}" for thing in things)
     back = await person.say("算了 我哥说他来 刚取消的都弄回来")
     assert back.receipts == tuple(f"✓ 已恢复: {thing}" for thing in things)
+
+
+async def test_one_of_a_day_moves_to_the_day_behind_it(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    (named, _), (_, told) = on(9), on(10)
+    await person.say(f"{named}下午五点半给笑笑上课")
+    moved = await person.say(f"{named}的笑笑那节挪到第二天上午十点")
+    assert moved.receipts == (f"✓ 已更新: 给笑笑上课 ({told} 10:00 - 11:00)",)
+
+
+async def test_both_that_were_shown_are_put_off_beside_what_rings_each_day(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    (named, _), (_, told) = on(9), on(10)
+    await person.say("每天早上七点提醒我叫我爸吃药")
+    await person.say(f"{named}上午九点去体检")
+    await person.say(f"{named}下午两点打球")
+    await person.say(f"{named}有啥")
+    later = await person.say("两个都往后推一天")
+    assert later.receipts == (f"✓ 已更新: 去体检 ({told} 09:00 - 10:00)", f"✓ 已更新: 打球 ({told} 14:00 - 15:00)")
+
+
+async def test_what_is_to_be_found_is_a_reminder_by_that_name(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    named, told = on(9)
+    await person.say(f"{named}晚上九点提醒我给我爸找存折")
+    earlier = await person.say("找存折那个提前到晚上八点")
+    assert earlier.receipts == (f"✓ 已更新: 给我爸找存折 ({told} 20:00)",)
