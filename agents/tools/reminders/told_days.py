@@ -1,6 +1,7 @@
 """What a sentence leans on: "the same day" of what was made or asked about right before, and what "them" is."""
 
 import re
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -41,7 +42,18 @@ async def moment(desk: Desk, said: datetime, then: str, *, same: bool, days: int
     # read with its day: a bare hour is of another half of that day than of what is left of today
     reading = parse(f"{day.isoformat()} {then}", desk.now.astimezone(zone))
     moved = reading.start if reading.verdict == "understood" and reading.grain == "minute" else None
+    if moved is not None and reading.alternatives:
+        moved = await _in_asked_part(desk, (moved, *reading.alternatives))
     return moved or start.replace(year=day.year, month=day.month, day=day.day)
+
+
+async def _in_asked_part(desk: Desk, hours: Sequence[datetime]) -> datetime:
+    """Return that of the hours which a bare one may be that is in the part of the day whose free time was asked for, else the first."""
+    sought = await asked_days.free(desk.db, desk.scope) or {}
+    if not (sought.get("start_time") and sought.get("end_time")):
+        return hours[0]
+    begin, end = (datetime.fromisoformat(sought[name]) for name in ("start_time", "end_time"))
+    return next((one for one in hours if begin <= one < end), hours[0])
 
 
 async def named(desk: Desk, text: str) -> str:

@@ -27,6 +27,14 @@ async def test_what_is_new_at_an_hour_is_put_on_the_day_that_was_asked_about(por
     assert scan.receipts == (f"✓ 已创建: 给我爸约个彩超 ({told} 13:30 - 14:30)",)
 
 
+async def test_a_bare_hour_is_in_the_part_of_the_day_that_was_asked_about(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    asked, told = on(9)
+    await person.say(f"{asked}晚上我有空吗")
+    booked = await person.say("那七点带孩子打疫苗 四十分钟")
+    assert booked.receipts == (f"✓ 已创建: 带孩子打疫苗 ({told} 19:00 - 19:40)",)
+
+
 async def test_the_place_of_what_was_made_is_told(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     asked, told = on(9)
