@@ -18,7 +18,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened, without_particles
 from agents.nlu.planned import offered, over, planned, tried
 from agents.nlu.slots import timers
-from agents.nlu.slots.asking import asked_whether, calendar_queries, days_of_things
+from agents.nlu.slots.asking import asked_whether, calendar_queries, days_of_things, then_hours
 from agents.nlu.slots.changing import done_by_name, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.as_told import as_told
@@ -146,8 +146,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return on_asked_day(plainly, text, text) if ahead else plainly  # "sweet, put Ann in at 4"
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
-    made = twice(text, alone) or changed_and_led(text, anew)
-    made = made or on_the_eve(text, now, lambda part: both(alone(part), part, now, language, alone))
+    eve = partial(on_the_eve, text, now, lambda part: both(alone(part), part, now, language, alone))
+    made = twice(text, alone) or eve() or changed_and_led(text, anew)
     if (made := made or gaps.made(text, now, alone) or beside_named.booked(text, now, alone)) is not None:
         return made
     order = without_reason(text, now, anew, alone)
@@ -155,12 +155,12 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     if (there := plainly or on_spoken_day(text, plain)) is not None:
         return there
     decision, closed = _one(text, now, language, context)
-    if not closed and (due := chore(decision, text, plain)) is not None:
+    due = None if closed else then_hours.on_that_hour(decision, whole, now, plain) or chore(decision, text, plain)
+    if due is not None:
         return replace(due, reading=decision.reading)
     if not closed and (other := rephrased(text, now, alone)) is not None:
         return replace(_one(other, now, language, context)[0], reading=decision.reading)
-    decision = either_day(decision, text, anew)
-    decision = as_told(decision, text, now, alone)
+    decision = as_told(either_day(decision, text, anew), text, now, alone)
     decision = list_heads.offered(_ordered(decision, text, now, language), text, now)
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
@@ -183,13 +183,17 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 
 def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:
     """Return the decision on the words that say the same at once; None where it has no others, or they are no clearer."""
-    if (there := booked_there(text, now, lambda part: _one(part, now, language)[0])) is not None:
+
+    def alone(part: str) -> Decision:
+        return _one(part, now, language)[0]
+
+    if (there := booked_there(text, now, alone) or then_hours.also_then(text, alone)) is not None:
         return there
     bare = opened(text.strip())
     spoken = put_plainly(bare, now)
     if spoken is None and (instead := without_old_time(bare, now)) is not None:
         return moved_instead(_understood(instead.plain, now, language, context), instead)
-    if (journey := there_and_back(bare, now, lambda part: _one(part, now, language)[0])) is not None:
+    if (journey := there_and_back(bare, now, alone)) is not None:
         return journey
     spoken = spoken or without_particles(text)
     if spoken != text:

@@ -34,6 +34,7 @@ from agents.nlu.slots.wording.colloquial.courteous.told_beside import beside_sto
 from agents.nlu.slots.wording.colloquial.courteous.told_timers import told_timer
 from agents.nlu.slots.wording.colloquial.other_hours import other_lead, starts_otherwise
 from agents.nlu.slots.wording.colloquial.told_around import value_told
+from agents.nlu.slots.wording.colloquial.until_then import other_end
 from agents.nlu.slots.wording.typed.named_wrong import named_wrong
 from agents.texts import Language
 
@@ -116,6 +117,7 @@ class Interpretation:
         leans = leans or once_more(said, self.now) is not None
         leans = leans or said_leads(said) is not None or lead_instead(said) is not None
         leans = leans or other_lead(said) is not None or starts_otherwise(said, self.now) is not None
+        leans = leans or other_end(said) is not None
         leans = leans or about_it(said) is not None or asks_which_day(said) or asks_what_clashes(said)
         leans = (
             leans or told_done(said) is not None or told_wish(said, self.now) is not None or why_wish(said) is not None

@@ -57,6 +57,10 @@ _KEEP = re.compile(
 )
 
 
+_THOSE = r"把?刚[刚才]?(?:(?:删|取消|推|撤|去)[掉了]{0,2}的?)?(?:那?[几两三些]?[个条件节场次堂些])?"
+_THOSE_BACK = re.compile(  # 刚取消的都弄回来
+    rf"{_THOSE}(?:给我|帮我|都|再|全部?|统统|一起){{0,3}}+(?:恢复|还原|[加找弄捞整救]回[来去]|放回去){_AFTER}"
+)
 _BACK = re.compile(  # the plainest of these words, beside which a reason may stand
     r"(?:(?:can|could|would|will) (?:you|u) (?:please )?"
     r"|please )*(?:(?:take|put|bring|get|change|set|move|turn) (?:it|(?:that|this)(?: one)?"
@@ -65,7 +69,7 @@ _BACK = re.compile(  # the plainest of these words, beside which a reason may st
     r"|list))?)?"
     rf"|(?:undo|revert)(?: (?:it|that|this))?|(?:put|bring) back|restore (?:it|that|this|(?:that"
     rf"|the) (?:note|one)))(?:,? (?:to |just )*(?:how|where|what|the way|as) it was(?: before)?)?{_AFTER}"
-    r"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再|还是?|就|先)*"
+    rf"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再|还是?|就|先|全部?|统统|一起|{_THOSE})*"
     r"(?:撤销|撤回|恢复|还原|[改调挪换加找弄捞整救]回[来去]|放回去"
     r"|(?:(?:改|调|挪|换|变)?回(?:到)?|恢复到?|按|用)?原[来先]?的?(?:时间|样子?|那个时间|安排)|[按照用]原来的)"
     rf"(?:回[来去]|吗)?{_AFTER}",
@@ -113,6 +117,8 @@ def takes_back(text: str) -> bool:
     if back is not None and len(clauses) == 1 and clauses[0] != said:
         return True
     bare = _bare(text)
+    if _THOSE_BACK.fullmatch(bare):
+        return True
     sorry = _SORRY.match(bare)
     rest = bare[sorry.end() :] if sorry is not None else bare
     if _WITH_REASON.fullmatch(rest) and not _ORDERS.search(rest):

@@ -87,7 +87,7 @@ LAST = _of(
 )
 LEADING = re.compile(r"^(?:(?:the|an?)\s+(?=\S)|(?:[为為的]|我的)(?=[\u3400-\u9fff]{2}))", re.IGNORECASE)
 BOOKED = re.compile(  # that it is so, ahead of what it is
-    r"^(?:已经?)?[约订]好?了(?=\S{2})"
+    r"^(?:已经?)?[约订]好?了(?=\S{2})|^[加排](?:一?节(?!目|奏|日)|一[场場次堂])(?=[\u3400-\u9fff]{2})"
     r"|^(?:i|we) (?=(?:work|teach|coach|volunteer|train|play|sing|study|babysit|sail|swim|row)\b)",
     re.IGNORECASE,
 )

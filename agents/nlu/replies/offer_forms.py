@@ -47,6 +47,10 @@ CANCELS = re.compile(
     r"|(?:那就|就|都|全|两个)*(?:取消|删)",
     re.IGNORECASE,
 )
+CALLED_OFF = re.compile(  # below 全部取消吗
+    r"(?P<yes>(?:嗯+|行|可以|中|成|没错|好[的吧]?|对|是的?|要)[,， ]*)?(?:那就?|就|都|全都?|统统|先|给我){0,3}+"
+    r"(?:取消|推|撤)[掉了]{0,2}[吧啊]?[。！!\s]*"
+)
 SURELY = re.compile(  # … and yes with the word for what is done
     (
         r"(?:确认|确定|是的?|好的?|对)[,， ]*(?:要|就)?(?:删除?|取消|修改|改)[掉了吧啊]*[。！!\s]*"

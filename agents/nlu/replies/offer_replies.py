@@ -17,6 +17,7 @@ from agents.nlu.replies.counted_ones import of_number
 from agents.nlu.replies.offer_forms import (
     ALL,
     ANYWAY,
+    CALLED_OFF,
     CANCELS,
     DELETE,
     HOW_MUCH,
@@ -82,6 +83,8 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
     if kind in ("undo", "restore"):
         as_it_was = keeps(text) and not payload.get("made")  # what was made stays when it is kept
         return "yes" if UNDO.fullmatch(text) or takes_back(text) or as_it_was else None
+    if (off := _called_off(kind, payload, text)) is not None:
+        return off
     if NO.fullmatch(text) or takes_back(text) or keeps(text):
         return "no"  # nothing has been done yet
     if kind in ("book", "move"):
@@ -98,6 +101,16 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
         picked = _picked(text, len(payload["choices"]))
         return slot(payload["choices"], text, now) if picked is None and kind == "likely" else picked
     return _of_notes(payload, text) if kind == "note" else None
+
+
+def _called_off(kind: str, payload: dict[str, Any], text: str) -> str | None:
+    """Return yes where the verb of the question is said again: 取消吧, below 全部取消吗; of one that may be meant only behind a word that agrees."""
+    off = CALLED_OFF.fullmatch(text) if kind in ("all", "delete") else None
+    if off is None:
+        return None
+    if kind == "all":
+        return "yes"
+    return "0" if off["yes"] and len(payload["choices"]) == 1 else None
 
 
 def _of_notes(payload: dict[str, Any], text: str) -> str | None:

@@ -239,6 +239,8 @@ _TOOLS: dict[Action, str] = {"delete": "schedule_delete", "skip": "schedule_dele
 def _both(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> FollowUp | None:
     """Return the change of the two things that were shown together last; None where they were not two."""
     there = [one for one in last_list(shown) if not one.gone and one.kind in ABOUT[wish.action]]
+    if len(there) > 2:  # what rings every day stands on each list
+        there = [one for one in there if one.kind == "event" and not one.repeats]
     calls = [follows.call for one in there if (follows := _follows(wish, one, now, language)) is not None]
     if len(there) != 2 or len(calls) != 2 or calls[0] is None or calls[1] is None:
         return None

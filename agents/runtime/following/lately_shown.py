@@ -13,6 +13,7 @@ from agents.nlu.slots.changing.leading.said_leads import lead_instead, led, said
 from agents.nlu.slots.new_values import Unclear, at_time
 from agents.nlu.slots.wording.colloquial.other_hours import lead_said, other_lead, starts_otherwise
 from agents.nlu.slots.wording.colloquial.past_the_hour import minutes_past
+from agents.nlu.slots.wording.colloquial.until_then import hour_behind, last_day, other_end
 from agents.nlu.slots.wording.typed.named_wrong import named_wrong, renamed
 from agents.runtime.following.moved_times import UnclearTime, read
 from agents.texts import Language
@@ -20,7 +21,7 @@ from agents.timetext import parse
 from storage.conversations.shown_items import Reference
 
 LATELY = timedelta(minutes=30)  # what was shown before that is asked for by its name
-WEEK = timedelta(days=7)
+DAY, WEEK = timedelta(days=1), timedelta(days=7)
 BRIEF = 30  # characters of an hour
 _HOURS = frozenset({"clock", "bare", "end_clock"})
 _MINUTE = timedelta(minutes=1)
@@ -32,6 +33,7 @@ def of_it(text: str, now: datetime, language: Language, shown: Sequence[Referenc
         _done(text, shown)
         or _its_beginning(text, now, shown)
         or _past_its_hour(text, now, shown)
+        or _its_end(text, now, shown)
         or _its_hour(text, now, shown)
         or _its_name(text, now, shown)
     )
@@ -137,6 +139,26 @@ def _its_beginning(text: str, now: datetime, shown: Sequence[Reference]) -> Tool
     end = one.ends_at.astimezone(now.tzinfo)
     given = {"clock": f"{at:%H:%M}", "end_clock": f"{end:%H:%M}", "bare": False}
     return ToolCall(name="schedule_update", arguments={"id": one.id, "kind": one.kind, **given})
+
+
+def _its_end(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall | None:
+    """Return another end of the event that was just made or changed: 得排队 留到四点半吧; of days 多待一天 14号回."""
+    end = other_end(text)
+    one = shown[0] if end is not None and shown and shown[0].just and shown[0].kind == "event" else None
+    if end is None or one is None or one.gone or one.repeats or one.starts_at is None or one.ends_at is None:
+        return None
+    start, ends = (moment.astimezone(now.tzinfo) for moment in (one.starts_at, one.ends_at))
+    given = {"id": one.id, "kind": one.kind}
+    if not one.all_day and end.until:
+        until = hour_behind(end, start)
+        return until and ToolCall(name="schedule_update", arguments={**given, "end_clock": f"{until:%H:%M}"})
+    if not one.all_day or end.until:
+        return None
+    day = last_day(end, start.date(), (ends - _MINUTE).date(), now)
+    days = 0 if day is None else (day - start.date()).days + 1
+    if not days:
+        return None
+    return ToolCall(name="schedule_update", arguments={**given, "length_minutes": days * (DAY // _MINUTE)})
 
 
 def led_otherwise(text: str, before: str, shown: Sequence[Reference]) -> ToolCall | None:

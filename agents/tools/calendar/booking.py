@@ -219,7 +219,9 @@ async def _booked(desk: Desk, event: Event, as_usual: str, before: tuple[datetim
     when = when_of(desk, event) + repeats(desk, event)
     kin = await related.to(desk, f"{event.title} {event.location}")
     remarks = await checks.remarks(desk, event)
-    told = [as_usual, await event_reminders.ring_for(desk, event), *remarks]
+    placed = bool(event.location) and event.location not in f"{as_usual} {event.title}"
+    place = say(language, "at_place", place=event.location) if placed else ""
+    told = [as_usual, place, await event_reminders.ring_for(desk, event), *remarks]
     back = await way_back(desk, "event", event.id, event.title, event.version)
     back = replace(back, buttons=(*back.buttons, *await tuning.buttons(desk, event)))
     cards = (back, *beside(desk, kin, "notes_of_event"))

@@ -60,7 +60,7 @@ _NO_MORE = re.compile(
     r"(?:那个?|就|可以|都)?(?:不用|别|不要|甭|不必)(?:再)?(?:提醒|叫|催|喊|管|等)?(?:我|它)?(?:了|啦|咯)"
 )
 _CLAUSES = re.compile(r"[\s,，。;；!！]+")
-_RESULT = r"(?:完|好|过|掉|到|清|妥|回来|回去|出去|出来|上去|上|走|给[^,，。\\d]{1,4}?)"
+_RESULT = r"(?:完|好|过|掉|到|着|见|齐|开|清|妥|回来|回去|出去|出来|上去|上|走|给[^,，。\\d]{1,4}?)"
 _NOT_DONE = (
     r"(?![好行对算够完走来到是累饿困知疯老忘病坏没有懂会变下出上吃喝看听玩用花睡想说觉感改挪推调移弄搞个件条事])"
 )
@@ -82,6 +82,10 @@ _FINISHED = (  # 实验报告传完啦, 我把材料交上去了, 打完疫苗�
 )
 _NO_RING = re.compile(
     r"[,，\s]+(?:那个?|就|可以)?(?:不用|别|不要|甭)再?(?:提醒|叫|催|喊|管|惦记)(?:我|这个|它)?了?[啦啊吧哈]?$"
+)
+_DONE_BESIDE = re.compile(  # 火关了, beside 不用叫了: which says that it was to ring
+    rf"(?:我|我们)?(?:已经|刚刚?|刚才|都)?[把将]?(?P<what>[^,，。?？\d我你他她没不]{{1,8}}?)(?:已经|都|刚刚?|我){{0,2}}+"
+    rf"{_NOT_DONE}(?P<do>[\u3400-\u9fff])(?:了[啦啊呀哈哦嘿]?|[啦咯喽])"
 )
 _HOW = frozenset("好完过掉到清妥上")
 _USED_UP = re.compile(r"(?P<do>[喝吃用花看听玩])(?:完|光|没|掉)了?")
@@ -144,6 +148,20 @@ def _told_first(text: str) -> str:
     return _NO_RING.sub("", text.strip(_SIGNS)).strip(_SIGNS) if len(text) <= LONGEST else ""
 
 
+def _finished(text: str) -> re.Match[str] | None:
+    """Return what is told as done by what results of it, or by its verb alone beside that it need not ring any more."""
+    told = _told_first(text)
+    forms = _FINISHED if told == text.strip(_SIGNS) else (*_FINISHED, _DONE_BESIDE)
+    return next((one for form in forms if (one := form.fullmatch(told)) is not None), None)
+
+
+@read_simplified
+def done_beside(text: str) -> str:
+    """Return the name of what is told as done where no reminder of it is wanted any more, as it would be ordered: 火关了 不用叫了; "" of any other text."""
+    found = _finished(text) if _told_first(text) != text.strip(_SIGNS) else None
+    return "" if found is None else f"{found['do']}{found['what']}"
+
+
 def tried(decision: Decision, text: str) -> Decision:
     """Return the decision with a look for a reminder of the name that a thing on a list was looked for by, where there is none."""
     if decision.call is not None or not text:
@@ -157,7 +175,7 @@ def tried(decision: Decision, text: str) -> Decision:
         return replace(decision, tries=(*decision.tries, call))
     told = _TOLD.fullmatch(text.strip(_SIGNS)) if len(text) <= NAMED and not query else None
     query = query or (f"{told['what']}{told['do']}" if told is not None else "")
-    finished = next((one for form in _FINISHED if (one := form.fullmatch(_told_first(text))) is not None), None)
+    finished = _finished(text)
     if finished is not None and told is None and not is_question(text) and not _THAT_ONE.search(finished["what"]):
         given = {
             "query": f"{finished.groupdict().get('who', '')}{finished['do']}{finished['what']}",

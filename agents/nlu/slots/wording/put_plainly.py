@@ -13,6 +13,7 @@ from agents.nlu.slots.wording.colloquial.courteous.courtesies import ordered_wit
 from agents.nlu.slots.wording.colloquial.courteous.told_duties import told_duty
 from agents.nlu.slots.wording.colloquial.courteous.told_series import told_series
 from agents.nlu.slots.wording.colloquial.courteous.told_timers import told_timer
+from agents.nlu.slots.wording.colloquial.days_next_to import next_day_named
 from agents.nlu.slots.wording.colloquial.days_together import days_apart
 from agents.nlu.slots.wording.colloquial.edges_of_spans import with_dates
 from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
@@ -70,6 +71,7 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or counted_to(text)
         or everyday_order(text)
         or beside_order(text, now)
+        or next_day_named(text, now)
         or named_by_reason(text, now)
         or talked_around(text, now)
         or told_around(text, now)

@@ -57,6 +57,16 @@ def test_a_reply_to_what_is_to_be_cancelled(text: str, chosen: str | None) -> No
     assert choice("delete", DELETE, text, NOW) == chosen
 
 
+@pytest.mark.parametrize("text", ["嗯 取消", "好 取消", "取消吧", "那就都取消吧", "可以，全推了", "行 都推掉吧"])
+def test_the_verb_of_the_question_agrees_to_call_all_off(text: str) -> None:
+    assert choice("all", DELETE, text, NOW) == "yes"
+
+
+@pytest.mark.parametrize(("text", "chosen"), [("嗯 取消", "0"), ("取消", "no"), ("算了", "no")])
+def test_the_verb_alone_does_not_tell_which_is_meant(text: str, chosen: str) -> None:
+    assert choice("delete", {"choices": [["event", 1]]}, text, NOW) == chosen
+
+
 def test_yes_to_the_only_one() -> None:
     assert choice("delete", {"choices": [["event", 1]]}, "yes", NOW) == "0"
 

@@ -3,6 +3,7 @@
 import re
 from datetime import datetime
 
+from agents.nlu.slots.changing.done_by_name import done_beside
 from agents.nlu.slots.wording.colloquial.chinese_times import CLOCK, DAY, END, LENGTH, signed
 from agents.timetext import parse
 
@@ -54,10 +55,18 @@ def named_by_reason(text: str, now: datetime) -> str | None:
     if "，" not in bare or "\n" in bare or bare.count("，") > 1:
         return None
     dropped = _DROPPED.fullmatch(bare)
-    if dropped is not None and dropped["what"] not in _PRONOUN:
-        return f"取消{dropped['what']}{dropped['do'] if len(dropped['what']) == 1 else ''}的提醒"
+    if dropped is not None and (done := done_beside(text) or _named(dropped)):
+        return f"取消{done}的提醒"
     found = next((one for form in _CHANGES if (one := form.fullmatch(bare)) is not None), None)
     return None if found is None or parse(found["what"], now).verdict != "none" else _changed(found)
+
+
+def _named(dropped: re.Match[str]) -> str:
+    """Return the name of what need not ring any more; "" where a reason names nothing: 人走了."""
+    what, do = dropped["what"], dropped["do"]
+    if what in _PRONOUN or len(what) > 1:
+        return "" if what in _PRONOUN else what
+    return f"{do}{what}" if len(do) == 1 else f"{what}{do}"
 
 
 def _changed(found: re.Match[str]) -> str:

@@ -43,6 +43,10 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
         ),
         lambda found: f"{found['when']}有空吗",
     ),
+    (  # 周六上午忙不忙
+        re.compile(rf"(?:那|我)?(?P<when>{_WHEN}{PART})我?忙不忙[啊呀呢?？]*"),
+        lambda found: f"{found['when']}有安排吗",
+    ),
     (  # 这周末我的班怎么排的
         re.compile(
             rf"(?P<when>{_WHEN}{PART}?)(?:我)?(?:的)?[^，\d?？]{{0,5}}?(?:是)?(?:怎么|咋|如何)(?:排|安排|弄"
