@@ -107,7 +107,8 @@ _HOLDS = re.compile(  # a time that is held, however it is called: all of it
 )
 _OTHER_DAY = re.compile(r"\b(?:mon|tues?|wed|thurs?|fri)$", re.IGNORECASE)  # late mon, early tues
 _UNTIL = re.compile(
-    r"\b(?:until|till?|through)\s|为止|直到|到(?=[今明后下本这]?(?:[天晚早]|周|星期|礼拜|个?月|年底|\d{1,2}[号月]))",
+    r"\b(?:until|till?|through)\s|\b(?<!plan )(?<!prepare )for (?:the )?(?:next|coming|following)\s|为止"
+    r"|直到|到(?=[今明后下本这]?(?:[天晚早]|周|星期|礼拜|个?月|年底|\d{1,2}[号月]))",
     re.IGNORECASE,
 )  # then it is the end of what repeats
 
@@ -237,7 +238,7 @@ def _is_each_day(reading: Reading, text: str) -> bool:
 
 
 def reminder(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    reading = _ahead_of_the_order(text, now) or decision.reading
+    reading = _ahead_of_the_order(text, now, decision.reading) or decision.reading
     decision = replace(decision, reading=reading)
     about = event_changes.lead(decision, text, now)
     if about is not None:
@@ -275,9 +276,11 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     )
 
 
-def _ahead_of_the_order(text: str, now: datetime) -> Reading | None:
+def _ahead_of_the_order(text: str, now: datetime, said: Reading) -> Reading | None:
     """Return when it rings, where that is said ahead of what is to be done and a day of that stands in it: 每周五提醒我写下周计划."""
     for order in _TO_DO.finditer(text[:_LONGEST]):
+        if any(begin < order.start() and order.end() < end for begin, end in said.spans):  # from the 1st to the 3rd
+            continue
         head, inner = parse(text[: order.end()], now), parse(text[order.end() :], now, "any")
         whole = head.verdict == "understood" and head.start is not None and head.grain == "minute" and not head.elapsed
         if whole and (head.rrule is not None or DATED.search(text[: order.end()])):
