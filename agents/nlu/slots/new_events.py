@@ -8,7 +8,7 @@ from typing import Any
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.intents import CHAT
 from agents.nlu.lexicon.attended import ATTENDED
-from agents.nlu.slots import event_changes
+from agents.nlu.slots import event_changes, led_days
 from agents.nlu.slots.keeping import note_upkeep
 from agents.nlu.slots.naming.event_titles import (
     NOTHING_ELSE,
@@ -22,7 +22,16 @@ from agents.nlu.slots.naming.event_titles import (
 from agents.nlu.slots.naming.rooms import whole_place
 from agents.nlu.slots.naming.tagged_titles import is_unread, length, named, place
 from agents.nlu.slots.new_values import DATED
-from agents.nlu.slots.ring_times import HALF, ahead, is_begun, ringing, said_of_ring, said_of_rolled, which_hour
+from agents.nlu.slots.ring_times import (
+    HALF,
+    ahead,
+    at_its_hour,
+    is_begun,
+    ringing,
+    said_of_ring,
+    said_of_rolled,
+    which_hour,
+)
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
@@ -43,10 +52,6 @@ _SOCIAL = re.compile(
     re.IGNORECASE,
 )
 _EARLIER = re.compile(r"早|晨|上午|morning|breakfast|brunch|\bam\b|\ba\.m\.", re.IGNORECASE)
-_MEAL = re.compile(
-    r"(?:after|before) (?:breakfast|lunch|dinner|supper|bed|work|school|meals?)|[早午晚]?[饭餐][前后]|睡前",
-    re.IGNORECASE,
-)
 _TO_DO = re.compile(
     (
         r"(?:提醒|叫|喊|通知)(?:一下|一声)?我(?:一下|一声)?(?=\s*\S)|(?<=\w )to (?=\w)"
@@ -55,10 +60,6 @@ _TO_DO = re.compile(
     re.IGNORECASE,
 )
 _DAYS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
-_FIGURE = re.compile(r"\d|[点半]")
-_YEARLY = re.compile(  # what comes round each year, and no party for it
-    r".{1,40}?['’]?s? (?:birthday|anniversary)|(?:[^\s,，。]{1,12}?的?)?(?:生日|诞辰|忌日|纪念日)", re.IGNORECASE
-)
 # what is said of something else: an event of that name is never meant
 _CORRECTION = re.compile(
     r"(?:不对?|不是|我?(?:说|搞|弄|写)错了?|应该|[,，\s])*(?:应该)?是?(?=.)(?:不对|不是|错了?|应该是?|[,，\s])+"
@@ -168,7 +169,7 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
         arguments["location"], arguments["title"] = whole_place(where, name, text)
     if reading.lead is not None:
         arguments["lead_minutes"] = int(reading.lead.total_seconds() // 60)
-    rule = reading.rrule or ("FREQ=YEARLY" if reading.all_day and _YEARLY.fullmatch(name) else None)
+    rule = reading.rrule or ("FREQ=YEARLY" if reading.all_day and led_days.YEARLY.fullmatch(name) else None)
     if rule is not None:
         arguments["rrule"] = rule
     return decision.calling(
@@ -183,13 +184,6 @@ def _nameless(decision: Decision, name: str, language: Language) -> Decision:
     if row or _POINTS.fullmatch(name):
         return decision.asking(say(language, "ask_what_event"), "what")
     return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
-
-
-def _at_its_hour(reading: Reading, text: str) -> Reading:
-    """Return a reading without "after dinner" where the hour is said as well: then that belongs to what is to be done."""
-    kept = tuple((begin, end) for begin, end in reading.spans if not _MEAL.fullmatch(text[begin:end].strip()))
-    beside = reading.grain == "minute" and any(_FIGURE.search(text[begin:end]) for begin, end in kept)
-    return replace(reading, spans=kept) if beside else reading
 
 
 def _start(reading: Reading, said: datetime, end: datetime | None, now: datetime) -> datetime:
@@ -249,18 +243,15 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         return decision.asking(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):
         return decision.asking(_question(reading, text, language), "when")
-    timed = _at_its_hour(reading, text)
-    name = named(of_reminder(text, timed, language), text, "reminder_add", timed)
-    name = (
-        "" if not NOTHING_ELSE.sub("", name) or _ORDER.fullmatch(name) or name.endswith("都这样") else name
-    )  # 提醒我一次, "set a reminder"
-    name = _MAKES.sub("", name) if _OF_IT.search(text) else "" if _ORDERS_IT.fullmatch(name) else name
+    name = _name_of(text, reading, language)
     note = note_upkeep.reminded(text, reading.spans)
     if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_what"), "what")
+    if (yearly := led_days.each_year(decision, name, reading)) is not None:
+        return yearly
+    name = led_days.with_its_day(name, text, reading, language)
     at = ringing(reading, reading.start, text, now)
-    if reading.lead is not None:
-        at -= reading.lead
+    at = at if reading.lead is None else at - reading.lead
     if at <= now and reading.rrule is None:
         return decision.asking(which_hour(reading, at, now, language), "when")
     arguments: dict[str, Any] = {"text": name or text, "at": at.isoformat(), "elapsed": reading.elapsed}
@@ -274,6 +265,16 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     return decision.calling(
         tool, {**arguments, **(note or {})}, _moved(reading, language) or said_of_ring(reading, text, at, now, language)
     )
+
+
+def _name_of(text: str, reading: Reading, language: Language) -> str:
+    """Return what a reminder is to say; "" where the words say nothing of it."""
+    timed = at_its_hour(reading, text)
+    name = named(of_reminder(text, timed, language), text, "reminder_add", timed)
+    name = (
+        "" if not NOTHING_ELSE.sub("", name) or _ORDER.fullmatch(name) or name.endswith("都这样") else name
+    )  # 提醒我一次, "set a reminder"
+    return _MAKES.sub("", name) if _OF_IT.search(text) else "" if _ORDERS_IT.fullmatch(name) else name
 
 
 def _ahead_of_the_order(text: str, now: datetime, said: Reading) -> Reading | None:

@@ -125,7 +125,14 @@ def within_days(decision: Decision, days: Reading) -> Decision:
     Days that say no more than when, or that are one day alone, hold nothing of the kind.
     """
     call, first, last = decision.call, days.start, days.end
-    if call is None or first is None or last is None or days.rrule or not days.all_day or not DAY < last - first <= _LONGEST:
+    if (
+        call is None
+        or first is None
+        or last is None
+        or days.rrule
+        or not days.all_day
+        or not DAY < last - first <= _LONGEST
+    ):
         return decision
     name = next((one for one in ("at", "start_time") if one in call.arguments), "")
     if not name or call.arguments.get("rrule") != "FREQ=DAILY":
