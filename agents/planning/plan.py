@@ -11,7 +11,8 @@ class Plan:
     """The tools that are run, in order, and what is said.
 
     `answer` is said with what the tools say; `remark` only where something was done, `otherwise` only where nothing was done
-    or shown: then it tells whether the message was `understood`. With `first` the first tool that shows something is the last.
+    or shown: then it tells whether the message was `understood`. With `first` the first tool that shows something is the last,
+    unless it is among the so many at the end that are done `together`.
     `open` are the arguments of the question that stays open: where nothing was done or shown, or with `beside` in any case.
     """
 
@@ -21,6 +22,7 @@ class Plan:
     remark: str = ""
     otherwise: str = ""
     first: bool = False
+    together: int = 0
     open: dict[str, Any] | None = None
     beside: bool = False
     understood: bool = True

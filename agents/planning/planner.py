@@ -94,6 +94,7 @@ def _planned(decision: Decision, meaning: Interpretation, switched_off: str) -> 
         intent=decision.want.intent,
         tools=(*decision.tries, *_as_one(calls)),
         first=(not decision.sure and not parted) or bool(decision.call and decision.tries),
+        together=len(calls) if decision.tries and decision.more else 0,
         answer=decision.question or left,
         remark=decision.remark or "",
         otherwise=otherwise,

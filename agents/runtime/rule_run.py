@@ -47,7 +47,7 @@ async def run(
             answers.append(outcome.text)
         receipts.extend(outcome.receipts)
         cards.extend(outcome.cards)
-        if plan.first and outcome.cards:
+        if plan.first and outcome.cards and index < len(plan.tools) - plan.together:
             break
     if plan.beside or not (receipts or cards):
         await _keep_open(executor, ask, plan, stored)

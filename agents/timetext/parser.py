@@ -97,7 +97,8 @@ def _resolve(frame: Frame, scene: Scene) -> Reading:
     if frame.every is not None:
         series = series_of(frame, frame.every, there)
         reading = replace(_reading(series.slot, there, scene), rrule=series.rule)
-        if frame.duration and "COUNT" not in series.rule:
+        ends = "COUNT" in series.rule or ("UNTIL" in series.rule and frame.duration and frame.duration.calendar_months)
+        if frame.duration and not ends:
             reading = _lasting(reading, frame.duration)
     elif when.elapsed is not None and frame.end is None:
         reading = Reading(verdict="understood", start=elapsed(when.elapsed, scene), elapsed=True, grain="second")

@@ -144,12 +144,15 @@ class Clock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Every:
+    """How often it comes; `times`: so many times in each unit, or so many in all ("10 times every day at 8")."""
+
     freq: Freq = ""
     interval: int = 1
     weekdays: tuple[int, ...] = ()
     ordinal: bool = False
     skip: bool = False
     quarters: bool = False
+    times: int = 0
 
 
 Day: TypeAlias = Date | Relative | Weekday | Weekdays | Monthdays | Nth | Nths | Ahead

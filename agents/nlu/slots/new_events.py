@@ -8,7 +8,7 @@ from typing import Any
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.intents import CHAT
 from agents.nlu.lexicon.attended import ATTENDED, CIVIC, PASTIMES
-from agents.nlu.slots import event_changes
+from agents.nlu.slots import event_changes, led_days
 from agents.nlu.slots.keeping import note_upkeep
 from agents.nlu.slots.naming.event_titles import (
     NOTHING_ELSE,
@@ -23,7 +23,16 @@ from agents.nlu.slots.naming.event_titles import (
 from agents.nlu.slots.naming.rooms import whole_place
 from agents.nlu.slots.naming.tagged_titles import is_unread, length, named, place
 from agents.nlu.slots.new_values import DATED
-from agents.nlu.slots.ring_times import HALF, ahead, is_begun, ringing, said_of_ring, said_of_rolled, which_hour
+from agents.nlu.slots.ring_times import (
+    HALF,
+    ahead,
+    at_its_hour,
+    is_begun,
+    ringing,
+    said_of_ring,
+    said_of_rolled,
+    which_hour,
+)
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
@@ -45,10 +54,6 @@ _SOCIAL = re.compile(
 )
 _EVENINGS = ((_SOCIAL, EARLY), (PASTIMES, range(5, 11)), (CIVIC, range(6, 9)))
 _EARLIER = re.compile(r"早|晨|上午|morning|breakfast|brunch|\bam\b|\ba\.m\.", re.IGNORECASE)
-_MEAL = re.compile(
-    r"(?:after|before) (?:breakfast|lunch|dinner|supper|bed|work|school|meals?)|[早午晚]?[饭餐][前后]|睡前",
-    re.IGNORECASE,
-)
 _TO_DO = re.compile(
     (
         r"(?:提醒|叫|喊|通知)(?:一下|一声)?我(?:一下|一声)?(?=\s*\S)|(?<=\w )to (?=\w)"
@@ -57,10 +62,6 @@ _TO_DO = re.compile(
     re.IGNORECASE,
 )
 _DAYS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
-_FIGURE = re.compile(r"\d|[点半]")
-_YEARLY = re.compile(  # what comes round each year, and no party for it
-    r".{1,40}?['’]?s? (?:birthday|anniversary)|(?:[^\s,，。]{1,12}?的?)?(?:生日|诞辰|忌日|纪念日)", re.IGNORECASE
-)
 # what is said of something else: an event of that name is never meant
 _CORRECTION = re.compile(
     r"(?:不对?|不是|我?(?:说|搞|弄|写)错了?|应该|[,，\s])*(?:应该)?是?(?=.)(?:不对|不是|错了?|应该是?|[,，\s])+"
@@ -109,7 +110,8 @@ _HOLDS = re.compile(  # a time that is held, however it is called: all of it
 )
 _OTHER_DAY = re.compile(r"\b(?:mon|tues?|wed|thurs?|fri)$", re.IGNORECASE)  # late mon, early tues
 _UNTIL = re.compile(
-    r"\b(?:until|till?|through)\s|为止|直到|到(?=[今明后下本这]?(?:[天晚早]|周|星期|礼拜|个?月|年底|\d{1,2}[号月]))",
+    r"\b(?:until|till?|through)\s|\b(?<!plan )(?<!prepare )for (?:the )?(?:next|coming|following)\s|为止"
+    r"|直到|到(?=[今明后下本这]?(?:[天晚早]|周|星期|礼拜|个?月|年底|\d{1,2}[号月]))",
     re.IGNORECASE,
 )  # then it is the end of what repeats
 
@@ -170,7 +172,7 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
         arguments["location"], arguments["title"] = whole_place(where, name, text)
     if reading.lead is not None:
         arguments["lead_minutes"] = int(reading.lead.total_seconds() // 60)
-    rule = reading.rrule or ("FREQ=YEARLY" if reading.all_day and _YEARLY.fullmatch(name) else None)
+    rule = reading.rrule or ("FREQ=YEARLY" if reading.all_day and led_days.YEARLY.fullmatch(name) else None)
     if rule is not None:
         arguments["rrule"] = rule
     return decision.calling(
@@ -185,13 +187,6 @@ def _nameless(decision: Decision, name: str, language: Language) -> Decision:
     if row or _POINTS.fullmatch(name):
         return decision.asking(say(language, "ask_what_event"), "what")
     return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
-
-
-def _at_its_hour(reading: Reading, text: str) -> Reading:
-    """Return a reading without "after dinner" where the hour is said as well: then that belongs to what is to be done."""
-    kept = tuple((begin, end) for begin, end in reading.spans if not _MEAL.fullmatch(text[begin:end].strip()))
-    beside = reading.grain == "minute" and any(_FIGURE.search(text[begin:end]) for begin, end in kept)
-    return replace(reading, spans=kept) if beside else reading
 
 
 def _start(reading: Reading, said: datetime, end: datetime | None, now: datetime) -> datetime:
@@ -245,7 +240,7 @@ def _is_each_day(reading: Reading, text: str) -> bool:
 
 
 def reminder(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    reading = _ahead_of_the_order(text, now) or decision.reading
+    reading = _ahead_of_the_order(text, now, decision.reading) or decision.reading
     decision = replace(decision, reading=reading)
     about = event_changes.lead(decision, text, now)
     if about is not None:
@@ -256,18 +251,15 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         return decision.asking(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):
         return decision.asking(_question(reading, text, language), "when")
-    timed = _at_its_hour(reading, text)
-    name = named(of_reminder(text, timed, language), text, "reminder_add", timed)
-    name = (
-        "" if not NOTHING_ELSE.sub("", name) or _ORDER.fullmatch(name) or name.endswith("都这样") else name
-    )  # 提醒我一次, "set a reminder"
-    name = _MAKES.sub("", name) if _OF_IT.search(text) else "" if _ORDERS_IT.fullmatch(name) else name
+    name = _name_of(text, reading, language)
     note = note_upkeep.reminded(text, reading.spans)
     if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_what"), "what")
+    if (yearly := led_days.each_year(decision, name, reading)) is not None:
+        return yearly
+    name = led_days.with_its_day(name, text, reading, language)
     at = ringing(reading, reading.start, text, now)
-    if reading.lead is not None:
-        at -= reading.lead
+    at = at if reading.lead is None else at - reading.lead
     if at <= now and reading.rrule is None:
         return decision.asking(which_hour(reading, at, now, language), "when")
     arguments: dict[str, Any] = {"text": name or text, "at": at.isoformat(), "elapsed": reading.elapsed}
@@ -283,9 +275,21 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     )
 
 
-def _ahead_of_the_order(text: str, now: datetime) -> Reading | None:
+def _name_of(text: str, reading: Reading, language: Language) -> str:
+    """Return what a reminder is to say; "" where the words say nothing of it."""
+    timed = at_its_hour(reading, text)
+    name = named(of_reminder(text, timed, language), text, "reminder_add", timed)
+    name = (
+        "" if not NOTHING_ELSE.sub("", name) or _ORDER.fullmatch(name) or name.endswith("都这样") else name
+    )  # 提醒我一次, "set a reminder"
+    return _MAKES.sub("", name) if _OF_IT.search(text) else "" if _ORDERS_IT.fullmatch(name) else name
+
+
+def _ahead_of_the_order(text: str, now: datetime, said: Reading) -> Reading | None:
     """Return when it rings, where that is said ahead of what is to be done and a day of that stands in it: 每周五提醒我写下周计划."""
     for order in _TO_DO.finditer(text[:_LONGEST]):
+        if any(begin < order.start() and order.end() < end for begin, end in said.spans):  # from the 1st to the 3rd
+            continue
         head, inner = parse(text[: order.end()], now), parse(text[order.end() :], now, "any")
         whole = head.verdict == "understood" and head.start is not None and head.grain == "minute" and not head.elapsed
         if whole and (head.rrule is not None or DATED.search(text[: order.end()])):

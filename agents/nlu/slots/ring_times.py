@@ -1,6 +1,7 @@
 """When a reminder rings whose hour is not said, and by which rule one that rings some days before what repeats. Pure."""
 
 import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from agents.calendar.recurrence import parts
@@ -15,6 +16,11 @@ USUAL, _DAWN, _MORNING, _NOON = 9, range(5, 8), 8, 12  # hours
 _BEFORE_DAY = re.compile(  # 周五前; the end of a month has room before it
     r"(?!.*(?:[底末]|\bend\b))(?:.*\S(?:之|以)?前|(?:before|ahead of|prior to)\b.*)", re.IGNORECASE
 )
+_MEAL = re.compile(
+    r"(?:after|before) (?:breakfast|lunch|dinner|supper|bed|work|school|meals?)|[早午晚]?[饭餐][前后]|睡前",
+    re.IGNORECASE,
+)
+_FIGURE = re.compile(r"\d|[点半]")
 _SPANS = frozenset({"week", "weekend", "month", "quarter", "year"})
 _WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _LONGEST = 27  # days: beyond, a month's length would have to be known
@@ -70,6 +76,13 @@ def _dates(fields: dict[str, str], days: int) -> bool:
     if "BYMONTH" in fields and moved[0] < 0:
         fields["BYMONTH"] = str((int(fields["BYMONTH"]) - 2) % 12 + 1)
     return True
+
+
+def at_its_hour(reading: Reading, text: str) -> Reading:
+    """Return a reading without "after dinner" where the hour is said as well: then that belongs to what is to be done."""
+    kept = tuple((begin, end) for begin, end in reading.spans if not _MEAL.fullmatch(text[begin:end].strip()))
+    beside = reading.grain == "minute" and any(_FIGURE.search(text[begin:end]) for begin, end in kept)
+    return replace(reading, spans=kept) if beside else reading
 
 
 def ringing(reading: Reading, start: datetime, text: str, now: datetime) -> datetime:

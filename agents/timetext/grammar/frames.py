@@ -214,7 +214,8 @@ def _both(first: Every | None, second: Every) -> Every:
     if len(freqs) == 2 and freqs != {"DAILY", "WEEKLY"} and not (days and "WEEKLY" in freqs):
         raise UnsureError("several", "two rhythms")
     freq = "WEEKLY" if "WEEKLY" in freqs else (first.freq or second.freq)
-    return Every(freq=freq, interval=max(first.interval, second.interval), weekdays=days)
+    interval, times = max(first.interval, second.interval), max(first.times, second.times)
+    return Every(freq=freq, interval=interval, weekdays=days, times=times)
 
 
 def _moment(frame: Frame, value: Value, *, series: bool) -> None:

@@ -167,8 +167,24 @@ def tidy(frame: Frame) -> Frame:
             every, when = replace(every, weekdays=when.day.days), replace(when, day=None)
     if every is not None and frame.more and every.freq == "HOURLY" and every.interval * (1 + len(frame.more)) == 24:
         every = Every(freq="DAILY")  # twice a day, at eight and at eight
+    if every is not None and every.times:
+        every = _so_often(frame, every, timed=when is not None and when.timed)
     frame.every, frame.when = (_leaving_out(every, frame.without) if frame.without else every), when
     return frame
+
+
+def _so_often(frame: Frame, every: Every, *, timed: bool) -> Every:
+    """Three times every day are its hours, where none or three are said; 10 times every day at eight are ten days."""
+    hours = (1 + len(frame.more)) if timed else 0
+    each_day = replace(every, times=0)
+    if hours == 1 and frame.count is None:
+        frame.count = every.times
+        return each_day
+    if hours == every.times:
+        return each_day
+    if hours or every.freq != "DAILY" or every.interval > 1 or 24 % every.times:
+        raise UnsureError("vague", "so many times")
+    return Every(freq="HOURLY", interval=24 // every.times)
 
 
 def _leaving_out(every: Every | None, without: tuple[int, ...]) -> Every:

@@ -43,6 +43,7 @@ def rules() -> tuple[tuple[re.Pattern[str], Build], ...]:
         (r"f[nc][tju][nc]", numbers.clocks),
         (r"[nc]tc|ct[nc]", numbers.clocks),
         (r"(?<=[dpwe])[h@]?ntn|(?<=e@)[nc]jn|@ntn|ntn(?=[hv,]{0,2}[dpe])", numbers.clocks),
+        (r"(?<=@)n(?:,n){1,5},?jc", numbers.clocks),
         (
             r"@~?n|p[~@h]{0,2}n(?!q)|n(?=hp)|n(?=dp)|~n(?=[dp])|(?<=[dcp])~n|fn(?=_|,|$|y)|(?<=[bau])n(?=$|,|hd|h?p)",
             numbers.clocks,

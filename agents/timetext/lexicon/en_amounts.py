@@ -149,6 +149,18 @@ def times_a(groups: Groups) -> Emitted | None:
     return one("!", "vague")
 
 
+def times_each(groups: Groups) -> Emitted | None:
+    """three times every day; 10 times every day at 8: the hours that are said tell which of both it is."""
+    count = 2 if groups[0] == "twice" else int(number((groups[0] or "").split(" ")[0]))
+    freq, interval = words.FREQS[groups[1] or "day"]
+    return one("e", Every(freq=freq, interval=interval, times=count)) if count > 1 else None
+
+
+def for_the_next(groups: Groups) -> Emitted:
+    """for the next week: from now on, and no week of the calendar."""
+    return one("w", Rolling(period(1, groups[0] or "week")))
+
+
 def count(groups: Groups) -> Emitted:
     return one("k", Number(number(groups[0])))
 

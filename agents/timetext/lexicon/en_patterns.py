@@ -187,6 +187,7 @@ ENTRIES = (
     Entry("(" + alternatives(words.ADVERBS) + r")\b", amounts.adverb),
     Entry(r"(?:on\s+)?(weekdays|weekends|workdays|week days|week-ends|work days)\b|(?:on\s+)?(?:a\s+)?(weekday)s?\b(?=\s+(?:morning|afternoon|evening|at))",
         amounts.days_off_or_on),
+    Entry(rf"(twice|{numerals.EN}\s+times)\s+(?:each|every)\s+(day|week|month|year)\b", amounts.times_each),
     Entry(rf"(once|one|twice|thrice|{numerals.EN}\s+times)\s+(?:a|an|each|every|per)\s+(day|week|month|year|hour)\b",
         amounts.times_a),
     Entry(rf"(once|twice|thrice|{numerals.EN}\s+times)\s+(daily|weekly|monthly)\b", amounts.times_a),
@@ -194,6 +195,7 @@ ENTRIES = (
     # spans
     Entry(rf"(?:over\s+|for\s+|in\s+|during\s+)?(?:the\s+)?(next|coming|following|upcoming|last|past|previous)\s+{N}\s+{UNIT}s?\b",
         amounts.rolling),
+    Entry(r"(?:(?<=for )|(?<=over )|(?<=during ))the\s+(?:next|coming|following)\s+(week|fortnight|month|year)\b", amounts.for_the_next),
     Entry(r"(?:the\s+)?(?!(?:start|beginning)\s+(?:this|next|nxt|coming|following)\b)(end|start|beginning|middle|mid|rest|remainder|remaining|early|late|later)[\s-]{0,3}(?:of\s+)?(?:the\s+)?(?:(this|next|nxt|last|current|coming|following)\s+)?(week|month|quarter|year)\b",
         spans.edge),
     Entry(rf"(?:the\s+)?(end|start|beginning|middle|mid|early|late)[\s-]{{0,3}}(?:of\s+|in\s+)?{MONTH}{YEAR}?", spans.month_edge

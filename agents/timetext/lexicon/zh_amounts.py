@@ -3,7 +3,7 @@
 from agents.timetext.lexicon import zh_words as words
 from agents.timetext.lexicon.lexicon import Emitted, Groups, one
 from agents.timetext.lexicon.zh_meanings import loose, number
-from agents.timetext.values import Every, Number, Period, Rolling
+from agents.timetext.values import Every, Freq, Number, Period, Rolling
 
 
 def period(amount: float, unit: str) -> Period:
@@ -72,6 +72,24 @@ def times_a_day(groups: Groups) -> Emitted | None:
 
 def count(groups: Groups) -> Emitted:
     return one("k", Number(number(groups[0])))
+
+
+def times_of_each(groups: Groups) -> Emitted | None:
+    """每天提醒我三次, 每周提醒我两次."""
+    freqs: dict[str, Freq] = {"周": "WEEKLY", "月": "MONTHLY", "年": "YEARLY"}
+    times = int(number(groups[1]))
+    return one("e", Every(freq=freqs.get(groups[0] or "", "DAILY"), times=times)) if times > 1 else None
+
+
+def times_of_an_hour(groups: Groups) -> Emitted | None:
+    """每半小时提醒我一次 says no more than how often; two times in an hour have no hours of their own."""
+    return None if number(groups[0]) == 1 else one("!", "vague")
+
+
+def either_count(groups: Groups) -> Emitted | None:
+    """每天早上八点提醒我十次; once is each time."""
+    said = groups[0] or groups[1]
+    return count((said,)) if number(said) > 1 else None
 
 
 def rolling(groups: Groups) -> Emitted | None:

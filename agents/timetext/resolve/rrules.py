@@ -8,7 +8,7 @@ from dateutil.rrule import rrulestr
 
 from agents.timetext.errors import UnsureError
 from agents.timetext.grammar.frames import Frame
-from agents.timetext.resolve import beats
+from agents.timetext.resolve import beats, lengths
 from agents.timetext.resolve.beats import BEATS
 from agents.timetext.resolve.clocks import hour_of
 from agents.timetext.resolve.ranges import range_of
@@ -20,9 +20,7 @@ from agents.timetext.values import (
     Monthdays,
     Nth,
     Nths,
-    Period,
     Range,
-    Rolling,
     Span,
     Weekdays,
     When,
@@ -77,8 +75,11 @@ def series_of(frame: Frame, every: Every, scene: Scene) -> Series:
     counted = [tail] if tail.startswith("COUNT") else []
     rule = ";".join([parts[0], *counted, *parts[1:], *([tail] if tail and not counted else [])])
     earliest = max(filter(None, (begin, window.start if window else None)), default=midnight(scene.today))
-    months = (_LAST_MONTHS if _is_last(when.day) else _QUARTERS) if every.quarters and when.day is not None else ""
-    return Series(rule=rule, slot=_before(tail, _first(rule + months, slot, earliest, scene)))
+    quarters = (_LAST_MONTHS if _is_last(when.day) else _QUARTERS) if every.quarters and when.day is not None else ""
+    begun = _before(tail, _first(rule + quarters, slot, earliest, scene))
+    if not tail and not parts[-1].startswith("UNTIL"):
+        rule += lengths.for_months(frame, _known(parts[0], every), begun)
+    return Series(rule=rule, slot=begun)
 
 
 def _is_last(day: object) -> bool:
@@ -236,31 +237,7 @@ def _clocks(frame: Frame, when: When, scene: Scene) -> str:
 
 def _tail(frame: Frame, every: Every, when: When, slot: Slot, scene: Scene) -> str:
     """COUNT or UNTIL."""
-    return _count(frame, every, when) if frame.until is None else _until(frame.until, slot, scene)
-
-
-def _count(frame: Frame, every: Every, when: When) -> str:
-    if frame.count:
-        return f"COUNT={frame.count}"
-    window = when.span.period if isinstance(when.span, Rolling) else None
-    length = window or frame.duration
-    beats = every.freq in {"HOURLY", "MINUTELY"}
-    if length is None or (frame.duration and length.days < 1 and not length.calendar_months and not beats):
-        return ""
-    times = _occurrences(length, every) * (1 + len(frame.more))  # three times a day for five days are fifteen
-    return f"COUNT={times}" if times else ""
-
-
-def _occurrences(length: Period, every: Every) -> int:
-    days = max(len(every.weekdays), 1)
-    if every.freq in {"HOURLY", "MINUTELY"}:
-        beat = every.interval * (3600 if every.freq == "HOURLY" else 60)
-        return (86_400 * length.days + length.seconds) // beat if not length.calendar_months else 0
-    if every.freq == "DAILY" or not every.freq:
-        return length.days // every.interval if not length.calendar_months else 0
-    if every.freq == "WEEKLY":
-        return length.days // (7 * every.interval) * days
-    return length.calendar_months // every.interval if every.freq == "MONTHLY" else 0
+    return lengths.count(frame, every, when) if frame.until is None else _until(frame.until, slot, scene)
 
 
 def _until(until: When, slot: Slot, scene: Scene) -> str:

@@ -193,7 +193,7 @@ async def _wanted(desk: Desk, arguments: ScheduleAdd, usually: Usual) -> events.
     )
     if rule is None or end <= start:
         return new
-    at = starting(recurring.planned(new), recurring.first(desk, rule, start))
+    at = starting(recurring.planned(new), recurring.first(desk, rule, start, all_day=new.all_day))
     new = replace(new, starts_at=at.starts_at.astimezone(zone), ends_at=at.ends_at.astimezone(zone))
     return replace(new, series_until=recurring.until(recurring.planned(new)))
 

@@ -22,11 +22,15 @@ DAY = timedelta(days=1)
 LOOKED_AT = 6  # occurrences on whose days a free hour is sought; the one that is chosen is checked with all
 
 
-def first(desk: Desk, rule: str, start: datetime) -> datetime:
-    """Return the first occurrence of a rule from a start on that is still to come. Raises ToolFailed for a rule that is refused."""
+def first(desk: Desk, rule: str, start: datetime, *, all_day: bool = False) -> datetime:
+    """Return the first occurrence of a rule from a start on that is not over. Raises ToolFailed for a rule that is refused."""
     zone, language = desk.scope.zone, desk.scope.language
+    now = desk.now
+    if all_day:  # a birthday is there until its day ends
+        today = datetime.combine(now.astimezone(ZoneInfo(zone)), datetime.min.time())
+        now = placed(today, zone) - timedelta(seconds=1)
     try:
-        return checked(rule, start.astimezone(ZoneInfo(zone)).replace(tzinfo=None), zone, desk.now)[0]
+        return checked(rule, start.astimezone(ZoneInfo(zone)).replace(tzinfo=None), zone, now)[0]
     except RuleRefused as refusal:
         key = refusal.why if refusal.why in ("never", "too_often") else "ask_more_time"
         raise ToolFailed(say(language, key)) from refusal

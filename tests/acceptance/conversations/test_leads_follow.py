@@ -263,3 +263,27 @@ async def test_a_day_that_is_told_with_its_lead_is_there_itself(
     assert len(made) == 2
     assert all(title in one and one.endswith(f"{weeks})") for one in made), made
     assert ["-07-09 " in made[0], "-07-06 " in made[1]] == [True, True]
+
+
+async def test_a_birthday_is_kept_with_what_rings_before_it_and_is_there_once(ports: Ports) -> None:
+    born = midnight() + 30 * DAY
+    born += DAY if (born.month, born.day) in ((2, 29), (3, 1)) else timedelta()
+    week = on(born - 7 * DAY)
+    person = await talk(ports, zone=ZONE)
+    first = await person.say(f"remind me a week before Nina's birthday on {born:%-d %B}")
+    assert first.receipts == (
+        f"✓ Created: Nina's birthday ({on(born)} all day, every year)",
+        f"✓ Created: Nina's birthday ({week} 09:00, every year)",
+    )
+    await person.say("undo")
+    await person.say(f"Nina's birthday is on {born:%-d %B}, she turns 9")
+    second = await person.say(f"remind me a week before Nina's birthday on {born:%-d %B}")
+    assert second.receipts == (f"✓ Created: Nina's birthday ({born.year - 9}) ({week} 09:00, every year)",)
+    assert lines(await person.say(f"what's on {born:%-d %B}")) == ["all day Nina's birthday: turns 9"]
+
+
+async def test_a_birthday_of_today_is_there_today(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    [made] = (await person.say("Nina's 8th birthday is today")).receipts
+    today = midnight()
+    assert made.startswith(f"✓ Created: Nina's birthday ({today.year - 8}) ({on(today)} all day, every year")

@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import SURE, Want
 from agents.nlu.orders import is_pondered, is_question
-from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.keeping.list_things import things
 from agents.nlu.slots.naming.event_titles import NOTHING_ELSE, of_reminder
 from agents.nlu.slots.several.called_off_too import named_off
@@ -19,6 +18,8 @@ from agents.nlu.slots.several.near_moments import (
     moved,
     on_day_of,
     on_its_day,
+    says_its_day,
+    within_days,
 )
 from agents.nlu.slots.several.wish_words import BOOK, EVE, OWN, THAT, TODO
 from agents.texts import Language, say
@@ -26,9 +27,7 @@ from agents.timetext import parse, title
 
 MADE = ("schedule_add", "reminder_add")
 _HAN = re.compile(r"[\u3400-\u9fff]")
-_OF_WHOM = re.compile(
-    r"(?<![其])[他她它](?!说|们说)|\b(?:him|her)\b", re.IGNORECASE
-)  # who was spoken of: of the same day
+_OF_WHOM = re.compile(r"(?<![其])[他她它](?!说|们说)|\b(?:him|her)\b", re.IGNORECASE)  # spoken of: of the same day
 _REMINDED = re.compile(r"提醒|叫[醒我]|喊我|闹钟|\b(?:remind|wake|ping|alarm|nudge)", re.IGNORECASE)
 _TO = re.compile(r"to\b", re.IGNORECASE)
 _EN_VERB = re.compile(
@@ -67,6 +66,8 @@ def wish(
     if timed is None:
         of_a_day = any(one.decision.call is None and _names_day(one) for one in earlier)
         return _undated(found, language) if of_a_day and _lacks_day(found) else found
+    if found.decision.reading.rrule is not None:
+        return found if _names_day(found) else replace(found, decision=within_days(found.decision, timed.reading))
     return _dated(found, timed, now, language, alone)
 
 
@@ -252,8 +253,7 @@ def _undated(found: Segment, language: Language) -> Segment:
 
 def _names_day(found: Segment) -> bool:
     """Tell whether a wish says which day it is of; a birthday does not."""
-    spans = found.decision.reading.spans or ((0, len(found.text)),)
-    return any(DATED.search(found.text[begin:end]) for begin, end in spans)
+    return says_its_day(found.text, found.decision.reading)
 
 
 def _lacks_day(found: Segment) -> bool:

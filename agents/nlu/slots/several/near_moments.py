@@ -5,12 +5,13 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta, tzinfo
 from typing import Any
 
-from agents.nlu.decision import Decision
+from agents.nlu.decision import DAY, Decision
 from agents.nlu.slots.new_values import DATED
 from agents.timetext import Reading, parse
 
 _BEFORE = timedelta(minutes=15)  # as an event itself is announced
 _SOON = timedelta(minutes=1)
+_LONGEST = timedelta(days=62)  # of days that one is away for, or that something goes on for
 _HALF, _NOON = timedelta(hours=12), 12
 _DAY_BEHIND = re.compile(
     r"(?P<rest>\S.{3,80}?)\s+(?P<day>tomorrow|tonight|today|(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur"
@@ -18,6 +19,7 @@ _DAY_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _THAT_DAY = re.compile(r",? (?:on )?(?:that|the same) day\b|(?:那|当|同一)天", re.IGNORECASE)
+_EACH_DAY = re.compile(r"\b(?:every|each) (?:single )?day\b", re.IGNORECASE)
 _MOMENTS, _WORDS = frozenset(("start_time", "end_time", "at")), frozenset(("title", "text"))
 _PART = re.compile(r"早上|上午|中午|下午|傍晚|晚上")
 _HAN = re.compile(r"[\u3400-\u9fff]")
@@ -109,6 +111,36 @@ def on_its_day(decision: Decision, text: str, before: Decision) -> Decision | No
     return decision.calling(
         call.name, {**call.arguments, **{name: leans.arguments[name] for name in ("same", "days")}, "then": bare}
     )
+
+
+def says_its_day(text: str, reading: Reading) -> bool:
+    """Tell whether a wish says which day it is of; every day is none."""
+    spans = reading.spans or ((0, len(text)),)
+    return any(DATED.search(_EACH_DAY.sub("", text[begin:end])) for begin, end in spans)
+
+
+def within_days(decision: Decision, days: Reading) -> Decision:
+    """Return a decision to make something each day on the days that stand before it, and on no others: 12月1号到3号去苏州，每天早上七点….
+
+    Days that say no more than when, or that are one day alone, hold nothing of the kind.
+    """
+    call, first, last = decision.call, days.start, days.end
+    if (
+        call is None
+        or first is None
+        or last is None
+        or days.rrule
+        or not days.all_day
+        or not DAY < last - first <= _LONGEST
+    ):
+        return decision
+    name = next((one for one in ("at", "start_time") if one in call.arguments), "")
+    if not name or call.arguments.get("rrule") != "FREQ=DAILY":
+        return decision
+    begins = datetime.fromisoformat(call.arguments[name])
+    given = later_by(call.arguments, begins.tzinfo, max(first.date(), begins.date()) - begins.date())
+    ends = datetime.combine((last - DAY).date(), begins.time())
+    return decision.calling(call.name, {**given, "rrule": f"FREQ=DAILY;UNTIL={ends:%Y%m%dT%H%M%S}"}, decision.remark)
 
 
 def later_by(arguments: dict[str, Any], zone: tzinfo | None, by: timedelta) -> dict[str, Any]:

@@ -111,3 +111,51 @@ def test_what_is_due_or_comes_again_rings(text: str, name: str, when: str, rule:
     assert (call.name, call.arguments["text"], call.arguments["at"][:16]) == ("reminder_add", name, when)
     told = call.arguments.get("rrule")
     assert told == ("FREQ=DAILY;UNTIL=20261129T200000" if rule == "until" else rule)
+
+
+@pytest.mark.parametrize(
+    ("text", "text_of_it", "when", "rule"),
+    [
+        (
+            "12月5号到9号妈妈不在家，每天傍晚六点提醒我遛狗",
+            "遛狗",
+            "2026-12-05T18:00",
+            "FREQ=DAILY;UNTIL=20261209T180000",
+        ),
+        (
+            "fair in Leeds from Dec 5 to Dec 9, remind me every day at 7am to pack lunch",
+            "pack lunch",
+            "2026-12-05T07:00",
+            "FREQ=DAILY;UNTIL=20261209T070000",
+        ),
+        ("周六去爬山，每天早上七点叫我起床", "起床", "2026-11-24T07:00", "FREQ=DAILY"),
+    ],
+)
+def test_what_is_each_day_beside_several_days_is_of_these_days(
+    text: str, text_of_it: str, when: str, rule: str
+) -> None:
+    found = decide(text, NOW, "zh" if "，" in text else "en")
+    [rung] = found.more
+    assert rung.arguments == {
+        "text": text_of_it,
+        "at": f"{when}:00+08:00",
+        "elapsed": False,
+        "rrule": rule,
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        (
+            "remind me every day at 7am from December 5 to December 9 to feed the fish",
+            "FREQ=DAILY;UNTIL=20261209T070000",
+        ),
+        ("remind me every day at 7pm to stretch for the next 5 days", "FREQ=DAILY;COUNT=5"),
+        ("remind me every Friday at 5 to plan for the next week", "FREQ=WEEKLY;BYDAY=FR"),
+    ],
+)
+def test_days_on_either_side_of_the_order_end_what_rings(text: str, rule: str) -> None:
+    call = decide(text, NOW, "en").call
+    assert call is not None
+    assert call.arguments["rrule"] == rule

@@ -100,7 +100,7 @@ def test_an_event_in_two_hours_begins_on_the_minute() -> None:
         ("每个月十五号交房租提前一天提醒我", "FREQ=MONTHLY;BYMONTHDAY=14"),
         ("每个月1号交房租提前一天提醒我", "FREQ=MONTHLY;BYMONTHDAY=-1"),
         ("每周一例会提前一天提醒我", "FREQ=WEEKLY;BYDAY=SU"),
-        ("每年3月8日老婆生日提前三天提醒我", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=5"),
+        ("每年3月8日交车险提前三天提醒我", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=5"),
         ("yoga every tuesday at 6pm remind me 30 min before", "FREQ=WEEKLY;BYDAY=TU"),
     ],
 )

@@ -59,7 +59,7 @@ _FROM = tuple(
         r"| (?=\S+ (?:is|will|moves?|goes|starts?|switch\w*|changes?)\b))",
         r"\bfrom (?P<when>(?:the )?(?:(?:next|this) (?:month|year)|(?:beginning|start) of \w{3,9}|(?:jan|febr)uary|march"
         r"|april|may|june|july|august|(?:sept|nov|dec)ember|october)(?: \d{1,2}(?:st|nd|rd|th)?)?)(?=$|[,.!]|\s)"
-        r"(?! (?:to|until|till|through)\b)",
+        r"(?! (?:\d{1,2}(?:st|nd|rd|th)?|to|until|till|through)\b)",
         r"(?:自|从)?(?P<when>(?:(?:明年|今年)?[\d一二三四五六七八九十]{1,3}月(?:[\d一二三四五六七八九十]{1,3}[号日]|底|初)?"
         r"|下个?月|明年|[\d一二三四五六七八九十]{1,3}[号日]|下下?个?(?:周|星期|礼拜)[一二三四五六日天]?))"
         r"(?:开始|以后|之后|过后|起)[,，]?(?:就|的)?",
