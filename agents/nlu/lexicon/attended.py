@@ -39,9 +39,10 @@ ATTENDED = re.compile(
     r"|\bwith (?:the )?(?-i:[A-Z])\w",
     re.IGNORECASE,
 )
-PASTIMES = re.compile(  # a bare hour of these is one in the evening, as far as ten
+PASTIMES = re.compile(  # a bare hour of these is one in the evening, before ten
     r"^cards\b|(?<!christmas )(?<!birthday )\bcards (?:in|at|with|night)\b|\b(?:bingo|(?:pub|table) quiz|quiz in|whist"
-    r"|disco|c[eé]il[ií]|set dancing|trad session|panto|vigil|carol (?:service|concert|singing))\b",
+    r"|disco(?! (?:call|chat|demo|meeting|session))|c[eé]il[ií]|set dancing|trad session|panto|vigil"
+    r"|carol (?:service|concert|singing))\b",
     re.IGNORECASE,
 )
 CIVIC = re.compile(  # those who come to them have work by day; at nine or later they may be people at work

@@ -52,7 +52,7 @@ _SOCIAL = re.compile(
     r"|(?:game|games|quiz|poker|movie|film|date|trivia|karaoke|board ?game) night|karaoke)\b",
     re.IGNORECASE,
 )
-_EVENINGS = ((_SOCIAL, EARLY), (PASTIMES, range(5, 11)), (CIVIC, range(6, 9)))
+_EVENINGS = ((_SOCIAL, EARLY), (PASTIMES, range(5, 10)), (CIVIC, range(6, 9)))
 _EARLIER = re.compile(r"早|晨|上午|morning|breakfast|brunch|\bam\b|\ba\.m\.", re.IGNORECASE)
 _TO_DO = re.compile(
     (
