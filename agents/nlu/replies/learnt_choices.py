@@ -16,7 +16,7 @@ from agents.nlu.replies.reply_doubts import assents, comes_back
 from agents.nlu.replies.reply_model import ReplyGuess, guessed
 from agents.nlu.replies.reply_words import time_words
 from agents.nlu.slots.keeping.said.taken_back import taken_back
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.timetext import parse
 
 CLASHES = ("book", "move")  # offers of what is to be done where something is in the way

@@ -12,8 +12,8 @@ from agents.nlu.model.bands import CHANGES, MADE, REMOVALS
 from agents.nlu.replies.reply_doubts import is_doubtful
 from agents.nlu.replies.reply_words import time_words
 from agents.nlu.slots.changing.done_by_name import named_done
-from agents.nlu.slots.time_shifts import length
 from agents.nlu.slots.timers import moment_of
+from agents.nlu.slots.times.time_shifts import length
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import parse
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from agents.nlu.decision import Decision, about_time
 from agents.nlu.slots.naming.event_titles import COURTESY
-from agents.nlu.slots.new_times import WEEKDAY, to_time
 from agents.nlu.slots.new_values import DATED, SAME_TIME, Unclear, at_time, by_length, day_first, resized
 from agents.nlu.slots.series_spans import much
-from agents.nlu.slots.time_shifts import POLITE, shifted
+from agents.nlu.slots.times.new_times import WEEKDAY, to_time
+from agents.nlu.slots.times.time_shifts import POLITE, shifted
 from agents.texts import Language, say
 from agents.timetext import Reading, parse, title
 

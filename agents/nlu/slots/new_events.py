@@ -7,7 +7,7 @@ from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.intents import CHAT
-from agents.nlu.lexicon.attended import ATTENDED, CIVIC, PASTIMES
+from agents.nlu.lexicon.attended import ATTENDED
 from agents.nlu.slots import event_changes, led_days
 from agents.nlu.slots.keeping import note_upkeep
 from agents.nlu.slots.naming.event_titles import (
@@ -23,8 +23,8 @@ from agents.nlu.slots.naming.event_titles import (
 from agents.nlu.slots.naming.rooms import whole_place
 from agents.nlu.slots.naming.tagged_titles import is_unread, length, named, place
 from agents.nlu.slots.new_values import DATED
-from agents.nlu.slots.ring_times import (
-    HALF,
+from agents.nlu.slots.times.evening_hours import in_the_evening
+from agents.nlu.slots.times.ring_times import (
     ahead,
     at_its_hour,
     is_begun,
@@ -37,23 +37,10 @@ from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
 
-EARLY = range(5, 12)  # hours that nobody means who goes to a party
 _EACH = frozenset({"每", "每个", "every", "each"})
 MINUTE, MONTH = timedelta(minutes=1), timedelta(days=30)
 _OFTEN = ("FREQ=HOURLY", "FREQ=MINUTELY")
 _LONGEST = 200  # characters in which it is looked for what people go to
-_SOCIAL = re.compile(
-    r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀"
-    r"|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
-    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal|(?<!the )club|choir|orchestra|rehearsals?|dinner|supper|party"
-    r"|parties|movies?|cinema|film night"
-    r"|drinks?|pub|cocktails?|concert|gig"
-    r"|theat(?:re|er)|opera"
-    r"|(?:game|games|quiz|poker|movie|film|date|trivia|karaoke|board ?game) night|karaoke)\b",
-    re.IGNORECASE,
-)
-_EVENINGS = ((_SOCIAL, EARLY), (PASTIMES, range(5, 10)), (CIVIC, range(6, 9)))
-_EARLIER = re.compile(r"早|晨|上午|morning|breakfast|brunch|\bam\b|\ba\.m\.", re.IGNORECASE)
 _TO_DO = re.compile(
     (
         r"(?:提醒|叫|喊|通知)(?:一下|一声)?我(?:一下|一声)?(?=\s*\S)|(?<=\w )to (?=\w)"
@@ -79,9 +66,6 @@ _ORDER = re.compile(
     r" reminders?(?: for(?: me| us)?| on| at)?"
     r"|(?:帮我|给我)?(?:设置?|定|加|建|创建|新建|弄|来|安排)一?[个条下]?的?(?:提醒)?",
     re.IGNORECASE,
-)
-_HALF_OF_DAY = re.compile(
-    r"\b0\d:\d\d|\d\s?[ap]\.?m\b|\b(?:morning|mornings|breakfast)\b|[早晨]|上午|凌晨", re.IGNORECASE
 )
 _WAY_BACK = (
     re.compile(  # of a journey that is not made here; what something does ("it opens tomorrow at 9"); what is kept here
@@ -123,7 +107,7 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
         return decision.leaving(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):
         return decision.asking(_question(reading, text, language), "when")
-    decision = replace(decision, reading=_in_the_evening(reading, text))
+    decision = replace(decision, reading=in_the_evening(reading, text))
     by_a_day = reading.rrule is None and reading.deadline and reading.all_day  # "call the bank before Friday"
     if by_a_day or (reading.rrule is not None and not _takes_time(reading, text)):
         return reminder(decision, text, now, language)
@@ -207,23 +191,6 @@ def _end(reading: Reading, start: datetime, tagged: timedelta | None) -> datetim
     return start + taken if said is None and taken is not None else said
 
 
-def _in_the_evening(reading: Reading, text: str) -> Reading:
-    """What people do together after work: "book club at 7" is at 19:00, unless it was said which half of the day."""
-    start, end = reading.start, reading.end
-    plain = reading.rrule is not None and "BYHOUR" not in reading.rrule and _HALF_OF_DAY.search(text) is None
-    bare = (bool(reading.alternatives) or plain) and reading.grain == "minute" and not reading.elapsed
-    if start is None or not bare or not _is_evening(text, start.hour) or _EARLIER.search(text):
-        return reading
-    later = end + HALF if end is not None and end - start < HALF else end
-    rule = reading.rrule and reading.rrule.replace(f"T{start:%H%M%S}", f"T{start + HALF:%H%M%S}")
-    return replace(reading, start=start + HALF, end=later, alternatives=(start,), rrule=rule)
-
-
-def _is_evening(text: str, hour: int) -> bool:
-    """Tell whether a bare `hour` of what a text names is none in the morning: the committee meets at eight when work is done."""
-    return any(hour in hours and kind.search(text) for kind, hours in _EVENINGS)
-
-
 def _of_each_other_thing(reading: Reading, text: str) -> bool:
     """Tell whether it is of each thing that is no time: 每个 sprint, "every game on Friday at 5" is on no Friday for sure."""
     return reading.rrule is not None and any(text[begin:end].strip().lower() in _EACH for begin, end in reading.spans)
@@ -246,7 +213,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     if about is not None:
         return about
     if is_event_with_a_lead(text, reading, now):
-        return _booked(replace(decision, reading=_in_the_evening(reading, text)), text, now, language)
+        return _booked(replace(decision, reading=in_the_evening(reading, text)), text, now, language)
     if reading.verdict == "none" or is_unread(text, "reminder_add", reading):
         return decision.asking(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.cues.new_moments import spaced
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.timetext import Reading, parse, title
 
 DAY, WEEK = timedelta(days=1), timedelta(weeks=1)

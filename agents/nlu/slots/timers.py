@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from agents.nlu.cues.undo_words import brings_back, brings_back_note
 from agents.nlu.decision import Decision
 from agents.nlu.intents import Want
-from agents.nlu.slots.time_shifts import POLITE
+from agents.nlu.slots.times.time_shifts import POLITE
 from agents.texts import Language, say
 from agents.texts.times import length
 from agents.timetext import Reading

@@ -6,7 +6,7 @@ from typing import Any
 
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.new_values import Unclear, at_time
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.timetext import parse
 
 LONGEST = 80  # characters

@@ -12,7 +12,7 @@ from agents.nlu.interpret import decide
 from agents.nlu.slots.asking.asked_days import day_told
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, on_day
 from agents.nlu.slots.new_values import repeated, resized
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from agents.nlu.coreference import Wish
 from agents.nlu.cues.new_moments import day_of_month
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.runtime.following.moved_times import DAY, UnclearTime, becomes, moved, read, shifted, when
 from agents.texts import Language, say
 from storage.conversations.shown_items import Reference

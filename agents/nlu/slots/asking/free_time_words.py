@@ -7,7 +7,7 @@ from datetime import datetime
 from agents.nlu.decision import Decision
 from agents.nlu.slots.asking.purposes import purpose_zh
 from agents.nlu.slots.asking.yes_no import is_anything
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.timetext import parse
 
 _WANTED = re.compile(

@@ -6,7 +6,7 @@ from typing import Any
 
 from agents.nlu.orders import is_question
 from agents.nlu.slots.event_changes import which
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.timetext import parse, title
 
 LONGEST = 80  # characters

@@ -17,7 +17,7 @@ from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.model.bands import MADE
 from agents.nlu.orders import is_pondered, is_supposed
 from agents.nlu.slots.new_values import Unclear, at_time, resized
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.timetext import parse, title
 
 LONGEST = 120  # characters

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu.interpret import decide
-from agents.nlu.slots.ring_times import ahead
+from agents.nlu.slots.times.ring_times import ahead
 from agents.texts import language_of, say
 
 NOW = datetime(2026, 11, 22, 11, 13, 13, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Sunday

@@ -7,7 +7,7 @@ from typing import Any
 from agents.nlu.decision import Decision
 from agents.nlu.intents import MOST, Want
 from agents.nlu.slots.event_changes import which
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.texts import Language, say
 from agents.timetext import parse, title
 

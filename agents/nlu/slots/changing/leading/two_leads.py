@@ -10,7 +10,7 @@ from agents.nlu.intents import MOST
 from agents.nlu.slots.changing.leading.leads import ARTICLE, EN_NUMBERS, WANT
 from agents.nlu.slots.changing.leading.led_changes import with_leads
 from agents.nlu.slots.changing.leading.said_leads import Lead
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.timetext import Reading
 
 _THE_ONE = re.compile(r"^the ", re.IGNORECASE)

@@ -9,7 +9,7 @@ from typing import Any
 from agents.nlu.decision import DAY, Decision, ToolCall
 from agents.nlu.orders import is_question, is_supposed
 from agents.nlu.slots.event_changes import which
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.timetext import Reading, parse, title
 
 LONGEST = 100  # characters

@@ -4,7 +4,7 @@ import re
 from datetime import datetime, timedelta
 
 from agents.nlu.lexicon.han_letters import read_simplified
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.nlu.slots.wording.colloquial.chinese_times import CLOCK, END, signed
 from agents.timetext import parse
 

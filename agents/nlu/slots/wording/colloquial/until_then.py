@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from agents.nlu.forms import is_to_ring
 from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.orders import is_question
-from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length
 from agents.nlu.slots.wording.colloquial.chinese_times import CLOCK, DAY, END, NUMBER, signed
 from agents.timetext import parse
 

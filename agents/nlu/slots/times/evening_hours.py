@@ -1,0 +1,42 @@
+"""A bare hour of what people do together of an evening is one of the evening: "cards in the hall at 9", 聚餐七点. Pure."""
+
+import re
+from dataclasses import replace
+
+from agents.nlu.lexicon.attended import CIVIC, PASTIMES
+from agents.nlu.slots.times.ring_times import HALF
+from agents.timetext import Reading
+
+_HALF_OF_DAY = re.compile(
+    r"\b0\d:\d\d|\d\s?[ap]\.?m\b|\b(?:morning|mornings|breakfast)\b|[早晨]|上午|凌晨", re.IGNORECASE
+)
+EARLY = range(5, 12)  # hours that nobody means who goes to a party
+_SOCIAL = re.compile(
+    r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀"
+    r"|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
+    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal|(?<!the )club|choir|orchestra|rehearsals?|dinner|supper|party"
+    r"|parties|movies?|cinema|film night"
+    r"|drinks?|pub|cocktails?|concert|gig"
+    r"|theat(?:re|er)|opera"
+    r"|(?:game|games|quiz|poker|movie|film|date|trivia|karaoke|board ?game) night|karaoke)\b",
+    re.IGNORECASE,
+)
+_EVENINGS = ((_SOCIAL, EARLY), (PASTIMES, range(5, 10)), (CIVIC, range(6, 9)))
+_EARLIER = re.compile(r"早|晨|上午|morning|breakfast|brunch|\bam\b|\ba\.m\.", re.IGNORECASE)
+
+
+def in_the_evening(reading: Reading, text: str) -> Reading:
+    """What people do together after work: "book club at 7" is at 19:00, unless it was said which half of the day."""
+    start, end = reading.start, reading.end
+    plain = reading.rrule is not None and "BYHOUR" not in reading.rrule and _HALF_OF_DAY.search(text) is None
+    bare = (bool(reading.alternatives) or plain) and reading.grain == "minute" and not reading.elapsed
+    if start is None or not bare or not _is_evening(text, start.hour) or _EARLIER.search(text):
+        return reading
+    later = end + HALF if end is not None and end - start < HALF else end
+    rule = reading.rrule and reading.rrule.replace(f"T{start:%H%M%S}", f"T{start + HALF:%H%M%S}")
+    return replace(reading, start=start + HALF, end=later, alternatives=(start,), rrule=rule)
+
+
+def _is_evening(text: str, hour: int) -> bool:
+    """Tell whether a bare `hour` of what a text names is none in the morning: the committee meets at eight when work is done."""
+    return any(hour in hours and kind.search(text) for kind, hours in _EVENINGS)
