@@ -17,6 +17,7 @@ from agents.nlu.slots.wording.typed.typed_english import typed
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language
 from agents.timetext import Reading, parse, title
+from agents.timetext.names.told_words import told_to_others
 
 LONGEST, LONGEST_ROW = 40, 160  # characters of an answer, of a row of things
 _HAN = re.compile("[\u3400-\u9fff]")
@@ -28,6 +29,7 @@ _NOTHING = (
 _BEFORE = re.compile(rf"{_NOTHING}++", re.IGNORECASE)
 _AROUND = re.compile(rf"(?:{_NOTHING}|\b(?:at|on|for|to|by)\b)++", re.IGNORECASE)
 """What stands around an answer and says nothing."""
+_RINGS = re.compile(r"\bremind (?:me|us)(?= to\b)", re.IGNORECASE)
 _HOUR = re.compile(r"\d{1,2}(?::\d\d)?|(?:[01]\d|2[0-3])[0-5]\d")
 
 
@@ -112,6 +114,8 @@ def _joined(question: OpenQuestion, answer: str, now: datetime) -> Iterator[str]
         return
     reading = parse(asked, now)
     answer = _timed(answer)
+    if not han and told_to_others(asked) is not None:  # what is told keeps its own day
+        yield _RINGS.sub(rf"\g<0> {answer}", asked, count=1)
     for said in dict.fromkeys((asked, _without_times(asked, reading))):
         if han:
             yield from (f"{answer}{said}", f"{said}到{answer}")

@@ -3,7 +3,7 @@
 from agents.timetext.lexicon import zh_words as words
 from agents.timetext.lexicon.lexicon import Emitted, Groups, one
 from agents.timetext.lexicon.zh_meanings import loose, number
-from agents.timetext.values import Every, Freq, Number, Period, Rolling
+from agents.timetext.values import Clock, Every, Freq, Number, Period, Rolling
 
 
 def period(amount: float, unit: str) -> Period:
@@ -72,6 +72,13 @@ def times_a_day(groups: Groups) -> Emitted | None:
 
 def count(groups: Groups) -> Emitted:
     return one("k", Number(number(groups[0])))
+
+
+def parts_of_days(groups: Groups) -> Emitted:
+    """早中晚提醒我吃药: each day at the hours at which these parts begin."""
+    hours = (8, 12, 18) if groups[0] else (8, 18)
+    clocks = [("c", Clock(hour=hour, half="24")) for hour in hours]
+    return (("e", Every(freq="DAILY")), *[one for each in clocks for one in (each, ("j", "和"))][:-1])
 
 
 def times_of_each(groups: Groups) -> Emitted | None:

@@ -15,11 +15,29 @@ TELLS = (
     r"|发(?:个|条|一下|一条)?(?:朋友圈|消息|微信|短信|公告|通知|邮件|群)?(?:说|讲|问|告诉)?)"
 )
 SAID = r"(?P<said>[^,，。;；\n]{3,40})"
+# What says of whom it is, or asks, has its own day: 跟老板说下周三我请假, "tell Sam I can't come on Friday".
+CLAUSE = r"(?:我们?|[他她]们?)(?!家|的)[^,，。]|(?P<verb>[\u3400-\u9fff])不(?P=verb)|吗$|去不了|来不了"
+EN_VERB = r"(?:['’](?:m|ll|re|ve|d|s)|n['’]t| (?:am|is|are|was|were|will|won['’]?t|can(?:['’]?t|not)?|could|have|has|need|needs|want|wants))\b"
 
 
 @cache
 def _order() -> re.Pattern[str]:
-    return re.compile(rf"(?P<ahead>.{{2,30}}?){ORDER}{PLACE}{TELLS}{SAID}$")
+    return re.compile(rf"(?P<ahead>.{{0,30}}?){ORDER}{PLACE}{TELLS}{SAID}$")
+
+
+@cache
+def _english() -> re.Pattern[str]:
+    return re.compile(
+        r".{0,40}?\bremind (?:me|us)(?: .{2,40}?)? to (?:tell|ask|text|message|inform|email|let|remind) (?!me\b)"
+        r"(?:(?:the|my|our) )?[a-z][\w'’]{0,20} (?:know )?"
+        rf"(?P<said>(?:that |if |whether )?(?:(?:the|my|our) )?[a-z]\w{{0,14}}{EN_VERB}[^,.;\n]{{3,60}})$",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _clause() -> re.Pattern[str]:
+    return re.compile(CLAUSE)
 
 
 @cache
@@ -29,7 +47,10 @@ def _moment() -> re.Pattern[str]:
 
 def told_to_others(text: str) -> tuple[int, int] | None:
     """Return where the words stand that somebody is to be told; None where a text orders no such thing."""
+    if (english := _english().match(text)) is not None:
+        return english.span("said")
     found = _order().match(text)
-    if found is None or _moment().search(found["ahead"]) is None or found["said"].count("提醒我"):
+    if found is None or found["said"].count("提醒我"):
         return None
-    return found.span("said")
+    its_own = _moment().search(found["ahead"]) is not None or _clause().search(found["said"]) is not None
+    return found.span("said") if its_own else None

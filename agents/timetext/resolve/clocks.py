@@ -34,9 +34,10 @@ MORNING_WORDS = (
     r"wake|breakfast|brunch|jog|sunrise|school run|morning run|get up|getting up|alarm"
 )
 EVENING_WORDS = (
-    r"晚饭|晚餐|夜宵|宵夜|睡觉|睡前|下班|电影|酒吧|聚餐|火锅|晚自习|追剧|看剧|直播|晚会|喝酒|撸串|演唱会|夜班|饭局|"
+    r"晚饭|晚餐|夜宵|宵夜|睡觉|睡前|下班|电影|酒吧|聚餐|火锅|晚自习|追剧|看剧|直播|晚会|晚宴|晚祷|喝酒|撸串|演唱会|夜班|饭局|"
     r"dinner|supper|party|drinks|movie|film|concert|theat|prom\b|cinema|gig\b|nightcap|happy hour|"
-    r"(?:parents'?|open|information|info) evening|(?:games?|bingo|karaoke|open mic) night"
+    r"(?:parents'?|open|information|info|carols?|curry|tasting|charity|welcome) evening|"
+    r"(?:games?|bingo|karaoke|open mic|(?:girls|ladies|lads|boys)['’]?|curry|quiz|date) night"
 )
 NIGHT_WORDS = r"睡觉|睡了|入睡|上床|go to sleep|\bbed\b(?! (?:and|frame|sheet|linen|delivery))|bedtime|lights out"
 NOON_WORDS = r"午饭|午餐|午休|lunch"

@@ -66,7 +66,9 @@ _NAGS = re.compile(
 )
 _KEEPS = re.compile(  # that it is to be asked for again and again, behind what is to be done
     r"(?:\s?[,，;.]\s?(?:and |then )?|\s(?:and|then|but)\s)(?:please )?(?:keep(?: on)? (?:reminding|nagging|bugging"
-    r"|pinging|pestering|poking|nudging)|(?:remind|nag|bug|ping|pester|poke|nudge))(?: me| us)?(?: again| about it"
+    r"|pinging|pestering|poking|nudging)|(?:don['’]?t|do not|never) (?:stop|quit|let up|give up|rest)"
+    r"(?: (?:reminding|nagging|bugging|pinging|pestering))?"
+    r"|(?:remind|nag|bug|ping|pester|poke|nudge))(?: me| us)?(?: again| about it"
     r"| of it| to do (?:it|so)){0,2}\s?$"
     r"|[\s,，;。]{0,2}(?:然后|并且?|要)?(?:一直|不停地?|反复|持续|不断地?)(?:提醒|催|叫|喊|问)[我着]{0,2}\s?$",
     re.IGNORECASE,

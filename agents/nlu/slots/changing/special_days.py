@@ -77,6 +77,8 @@ class ToldDay:
     def applied(self, decision: Decision, now: datetime, language: Language) -> Decision | None:
         """Return what was decided of that text, with our rule and its first time; None where nothing is set in the calendar."""
         call = decision.call
+        if call is None and decision.missing == "what" and self.kind == "lunar":  # 每月初三晚上八点提醒我
+            return replace(decision, reading=replace(decision.reading, spans=()))
         if call is None or call.name not in (_BY_RULE if self.kind in ("work", "last", "lunar") else _BY_DATE):
             return None
         if self.kind == "unknown":

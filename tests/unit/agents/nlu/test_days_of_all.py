@@ -159,3 +159,75 @@ def test_days_on_either_side_of_the_order_end_what_rings(text: str, rule: str) -
     call = decide(text, NOW, "en").call
     assert call is not None
     assert call.arguments["rrule"] == rule
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "start"),
+    [
+        ("parents evening on the 9th from 6 to 7", "parents evening", "2026-12-09T18:00"),
+        ("coffee morning on Thursday at 10", "coffee morning", "2026-11-26T10:00"),
+        ("late night shopping on Thursday at 7pm", "late night shopping", "2026-11-26T19:00"),
+        ("carol evening on December 12 at 7", "carol evening", "2026-12-12T19:00"),
+        ("girls night out on Saturday at 8", "girls night out", "2026-11-28T20:00"),
+        ("周五晚宴七点", "晚宴", "2026-11-27T19:00"),
+        ("每天早读六点半提醒我", "早读", "2026-11-24T06:30"),
+    ],
+)
+def test_a_part_of_a_day_stays_in_the_name_that_has_it(text: str, name: str, start: str) -> None:
+    call = decide(text, NOW, "en" if text.isascii() else "zh").call
+    assert call is not None
+    given = call.arguments
+    assert (given.get("title") or given.get("text")) == name
+    assert str(given.get("start_time") or given.get("at"))[:16] == start
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "提醒我跟组长说下周二我不来",
+        "提醒我告诉小张周日我去不了",
+        "提醒我问教练周六练不练球",
+        "remind me to tell Kim I can't make it on Friday",
+        "remind me to ask Joe if he's free on Saturday",
+    ],
+)
+def test_the_day_of_what_is_told_is_not_when_it_rings(text: str) -> None:
+    found = decide(text, NOW, "en" if text.isascii() else "zh")
+    assert (found.call, found.missing) == (None, "when")
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "at"),
+    [
+        ("明天九点提醒我跟组长说下周二我不来", "跟组长说下周二我不来", "2026-11-24T09:00"),
+        (
+            "remind me tomorrow at 9 to tell Kim I can't make it on Friday",
+            "tell Kim I can't make it on Friday",
+            "2026-11-24T09:00",
+        ),
+    ],
+)
+def test_what_is_told_keeps_its_day_beside_the_hour_of_the_ring(text: str, told: str, at: str) -> None:
+    call = decide(text, NOW, "en" if text.isascii() else "zh").call
+    assert call is not None
+    assert (call.arguments["text"], call.arguments["at"][:16]) == (told, at)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("早中晚提醒我滴眼药水", "FREQ=DAILY;BYHOUR=8,12,18;BYMINUTE=0"),
+        ("每天早晚提醒我刷牙", "FREQ=DAILY;BYHOUR=8,18;BYMINUTE=0"),
+        ("每天早晚九点提醒我刷牙", "FREQ=DAILY;BYHOUR=9,21;BYMINUTE=0"),
+    ],
+)
+def test_the_parts_of_each_day_are_its_hours(text: str, rule: str) -> None:
+    call = decide(text, NOW, "zh").call
+    assert call is not None
+    assert call.arguments["rrule"] == rule
+
+
+@pytest.mark.parametrize("text", ["每月初六晚上八点提醒我", "每月初八提醒我"])
+def test_of_a_lunar_day_without_a_thing_it_is_asked_what(text: str) -> None:
+    found = decide(text, NOW, "zh")
+    assert (found.call, found.missing) == (None, "what")

@@ -136,6 +136,12 @@ def test_other_words_choose_the_calendar(text: str) -> None:
             "FREQ=MINUTELY;INTERVAL=5;UNTIL=20300603T220000",
         ),
         (
+            "remind me at 6pm to water the ferns and don't stop until I do",
+            "water the ferns",
+            "18:00",
+            "FREQ=MINUTELY;INTERVAL=10;UNTIL=20300603T220000",
+        ),
+        (
             "今天下午三点提醒我交水费一直提醒到我说完成为止",
             "交水费",
             "15:00",

@@ -23,7 +23,8 @@ _BARE_END = re.compile(
 MORNING = range(7, 12)
 DAWN, NOON = 8, 12  # hours
 _PART_AND_HOURS = re.compile(  # block thursday morning for writing, 9 till 12
-    r"(?P<head>(?:.{0,30}\b)?)(?P<part>morning|afternoon|evening)(?P<mid> .{2,50}?),? (?:from )?(?P<first>(?:1[0-2]"
+    r"(?P<head>(?:.{0,30}\b)?)(?<!\bparents )(?<!\bparents['’] )(?<!\bopen )(?<!\bcoffee )(?<!\bcarol )(?<!\bwelcome )"
+    r"(?P<part>morning|afternoon|evening)(?P<mid> .{2,50}?),? (?:from )?(?P<first>(?:1[0-2]"
     r"|[1-9])(?:[:.][0-5]\d)?)"
     r" ?(?:-|to|till?|until) ?(?P<last>(?:1[0-2]|[1-9])(?:[:.][0-5]\d)?)[\s.!]*",
     re.IGNORECASE,
