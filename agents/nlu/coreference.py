@@ -12,6 +12,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters, read_simplified
 from agents.nlu.lexicon.openers import without_particles
 from agents.nlu.lexicon.plain_references import pointed_plainly
 from agents.nlu.lexicon.reference_forms import COURTESY, EN, ENDING, TARGETS, ZH, Action
+from agents.nlu.slots.naming.no_names import tells_return
 from agents.nlu.slots.wording.colloquial.courteous.courtesies import asked_plainly, in_other_verbs
 from agents.nlu.slots.wording.colloquial.mixed_words import in_chinese
 
@@ -156,6 +157,8 @@ _CALLED_OFF = re.compile(r"取消了$")
 
 def meant(text: str) -> list[Wish]:
     """What a sentence may want done with things that were shown; none for any other sentence."""
+    if len(text) > LONGEST or tells_return(text):
+        return []
     text = in_other_verbs(asked_plainly(text))
     if len(text) > LONGEST:
         return []

@@ -15,6 +15,7 @@ from agents.nlu.replies.reply_model import SURE, ReplyGuess, guessed
 from agents.nlu.replies.reply_words import cannot_go, moves_another, tells_absence, time_words, wish
 from agents.nlu.replies.ring_replies import done_call
 from agents.nlu.slots.changing.removals import takes_it_away
+from agents.nlu.slots.naming.no_names import tells_return
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.timers import moment_of
 from agents.nlu.smalltalk import smalltalk
@@ -28,7 +29,7 @@ LONGEST = 60  # characters: what is longer tells of something else as well
 
 def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -> Wish | ToolCall | None:
     """Return what a text wants of what it stands below; None where the model is not sure of it, or it says not enough."""
-    if not text.strip() or len(text) > LONGEST or text.startswith("/") or is_reply(text) or smalltalk(text) is not None:
+    if not text.strip() or len(text) > LONGEST or text.startswith("/") or is_reply(text) or _only_tells(text):
         return None  # 算了 leaves all as it is, and so does 辛苦啦
     guess = guessed(text, parse(text, now), stood.before, stood.thing)
     if (others := _of_others(guess, stood, text)) is not None:
@@ -54,6 +55,10 @@ def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -
     if guess.label == "detail" and kind == "memo" and _is_fact(decision, text):
         return ToolCall(name="memo_change", arguments={"that": True, "text": text.strip(), "how": "append"})
     return wish(guess.label, text, now) if kind in ("event", "due", "day") else None
+
+
+def _only_tells(text: str) -> bool:
+    return smalltalk(text) is not None or tells_return(text)
 
 
 def _is_another(text: str, thing: str, now: datetime) -> bool:

@@ -9,6 +9,11 @@ _ASKED = re.compile(
 )
 _TO_FIND_OUT = re.compile(r"记得|[问查定]|看看|想想|提醒|确认|商量|讨论|研究|告诉|知道")
 _BACK = re.compile(r"我?(?:[就才都也又]|大概|估计|应该|可能){1,2}能?(?:回|走|到|来|去)(?:来|去|家)?[了的吧呢]?")
+_RETURNS = re.compile(
+    r"(?:(?:i|we)(?:['’]?m|['’]?ll be| am| will be|['’]?re| are) )?back (?:on|at|by|in|home|again|this|next|tomorrow|around|from)\b"
+    r"|[^,，。]{1,8}?才?(?:回来|回家|到家|回国)[了吧]?$",
+    re.IGNORECASE,
+)
 
 
 def asks_what(name: str) -> bool:
@@ -19,3 +24,8 @@ def asks_what(name: str) -> bool:
 def is_told(name: str) -> bool:
     """Tell whether a would-be name only says that somebody comes or goes then: 就回, 估计才到."""
     return _BACK.fullmatch(name) is not None
+
+
+def tells_return(text: str) -> bool:
+    """Tell whether somebody says when they are back, which moves nothing: "back on monday", 周一回来."""
+    return _RETURNS.match(text.strip()) is not None
