@@ -15,7 +15,9 @@ _EN = (  # the first say nothing by themselves, the others only where a sign par
     r"|splendid|marvellous|excellent|wonderful|fab|grand|alright"
     r"|all\s+right|anyway|by\s+the\s+way|so|sure|yay|righto|before\s+i\s+forget|just\s+so\s+you\s+know"
     r"|one\s+more\s+thing|(?:good\s+)?(?:morning|afternoon|evening)(?:\s+all)?|hiya)"
-    r"(?:\s+then)?)[,.!…]+\s*)"
+    r"(?:\s+then)?)[,.!…]+\s*"
+    r"|(?:and\s+|oh\s+)?(?:one\s+more|another(?:\s+one)?)(?:\s+(?:reminder|event|thing))?\s?[,:.]\s*"
+    r"(?=.{0,80}?(?:\d|remind|day\b|noon|tomorrow|tonight)))"
 )
 _ZH = (
     r"(?:(?:(?:跟|和)?(?:你|您|你们)?说(?:一下|一声|个事儿?|件事儿?)[哈啊呀]?|早[呀啊安哈]?|早上好"
@@ -24,6 +26,8 @@ _ZH = (
     r"|好[的吧嘞啦]*|行吧?|得嘞?|那个|那行|那好|那|(?:跟你|先)?(?:交代|报告|汇报|"
     r"说明|通知)(?:一下|一声)?|小?鹦鹉|哥们儿?|兄弟|亲|宝贝?|但是|不过|还有|再就是)"
     r"(?:[,，。!！~～…]+|\s+(?=[\u3400-\u9fff]))"
+    r"|(?:另外|还|再|然后|那就?|帮我){0,3}[再有加来补添]{1,2}(?:一|1)?[个条项件](?:提醒|日程|安排|活动|事儿?)?[,，:：。]\s*"
+    r"(?=.{0,12}?(?:[点时]|提醒|叫我|[今明后]天|周[一二三四五六日末]|每|\d[:：]))"
     r"|(?:卧槽|我[去靠]|天[哪呐啊]|妈呀|哎哟|糟了?糕?|差点|都|又|给){0,3}(?:忘了|完了|糟了|卧槽"
     r"|我[去靠]|天[哪呐啊]|妈呀)"
     r"(?:[,，。!！~～…]+|\s+(?=[\u3400-\u9fff]))"

@@ -10,7 +10,8 @@ _ASKED = re.compile(
 _TO_FIND_OUT = re.compile(r"记得|[问查定]|看看|想想|提醒|确认|商量|讨论|研究|告诉|知道")
 _BACK = re.compile(r"我?(?:[就才都也又]|大概|估计|应该|可能){1,2}能?(?:回|走|到|来|去)(?:来|去|家)?[了的吧呢]?")
 _RETURNS = re.compile(
-    r"(?:(?:i|we)(?:['’]?m|['’]?ll be| am| will be|['’]?re| are) )?back (?:on|at|by|in|home|again|this|next|tomorrow|around|from)\b"
+    r"(?:(?:i|we)(?:['’]?m|['’]?ll be| am| will be|['’]?re| are) )?back "
+    r"(?:on|at|by|in|home|again|this|next|tomorrow|around|from)\b"
     r"|[^,，。]{1,8}?才?(?:回来|回家|到家|回国)[了吧]?$",
     re.IGNORECASE,
 )

@@ -27,8 +27,8 @@ _BEHIND = re.compile(  # where it is now, behind when
     re.IGNORECASE,
 )
 _BEHIND_ZH = re.compile(
-    r"(?P<head>[^。;；]{4,40}?)(?:[,，\s]*就?在(?P<place>[^,，。我你他她\d]{2,12}?)"
-    r"|[,，\s]+(?P<sort>[\u3400-\u9fffA-Za-z]{1,8}?(?:家|店|馆|厅|[一二三四五六七八九十]楼|院"
+    r"(?P<head>[^。;；]{4,40}?)(?:就?在(?P<place>[^,，。我你他她\d]{2,12}?)"
+    r"|[,，\s](?!就?在)(?P<sort>[\u3400-\u9fffA-Za-z]{1,8}?(?:家|店|馆|厅|[一二三四五六七八九十]楼|院"
     r"|中心|公园|广场|会议室[A-Z]?|教室|办公室)))"
     r"(?:见|碰头|集合|吃)?[了吧。!！]*"
 )
@@ -56,7 +56,8 @@ def place_too(text: str, now: datetime, alone: Callable[[str], Decision]) -> Dec
         whole = alone(bare)
         if not orders and whole.call is not None and whole.call.name != "schedule_update":
             continue
-        head = f"{found['head']} now" if found.groupdict().get("new") else found["head"]
+        said = found["head"].strip(" ,，")
+        head = f"{said} now" if found.groupdict().get("new") else said
         moved = _moved(head, place.strip(), now, alone)
         if moved is None:
             continue

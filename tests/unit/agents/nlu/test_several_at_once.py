@@ -95,3 +95,31 @@ def test_what_is_told_or_needed_is_no_event_and_no_agenda(text: str) -> None:
 def test_free_before_a_day_begins_today(text: str, until: str) -> None:
     [(name, given)] = calls(text, "en" if text.isascii() else "zh")
     assert (name, given["date"], given["until"]) == ("find_free_time", "2026-11-25", until)
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "day"),
+    [
+        ("The optician rang, they cant do today. Cancel it please", "optician", "2026-11-25"),
+        ("the roofer texted, he can't make Friday so cancel that", "roofer", "2026-11-27"),
+        ("眼镜店来电话说周五没人，那就取消吧", "眼镜店", "2026-11-27"),
+    ],
+)
+def test_who_cannot_is_called_off_by_that_name(text: str, query: str, day: str) -> None:
+    [(name, given)] = calls(text, "en" if text.isascii() else "zh")
+    assert (name, given["query"], str(given["start_time"])[:10]) == ("schedule_delete", query, day)
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("再加一个，明天下午三点提醒我取蛋糕", "取蛋糕"),
+        ("还有一个：每天早上七点叫我浇花", "浇花"),
+        ("one more, remind me tomorrow at 5pm to collect the cake", "collect the cake"),
+        ("and another one: cello on Friday at 3pm", "cello"),
+        ("28号下午三点年底盘点会", "年底盘点会"),
+    ],
+)
+def test_what_announces_one_more_is_no_part_of_its_name(text: str, made: str) -> None:
+    [(_, given)] = calls(text, "en" if text.isascii() else "zh")
+    assert given.get("title", given.get("text")) == made

@@ -7,7 +7,7 @@ from agents.nlu.slots.changing.done_by_name import done_beside
 from agents.nlu.slots.wording.colloquial.chinese_times import CLOCK, DAY, END, LENGTH, signed
 from agents.timetext import parse
 
-LONGEST = 60  # characters
+LONGEST = 90  # characters
 _AGO = r"(?:已经|以经|己经|巳经|早就|刚刚|刚才|刚|都|我|我们|昨天|今天|上午|下午|老公|老婆|他|她|人家|室友|同事){0,3}+"
 _PAST = (
     rf"(?P<what>[^，\d我你他她]{{1,8}}?)(?:那边|那儿|的事儿?)?{_AGO}(?P<do>[\u3400-\u9fff]{{1,2}}?)(?:过|完"
@@ -42,6 +42,22 @@ _LATER = re.compile(
     rf"|上)?(?P<long>{LENGTH}){END}"
 )
 _MOVED = re.compile(rf"{_WHY}{_TO_IT}(?:改|挪|推|换|移|调)(?:到|成|至)?(?P<to>{DAY}?{CLOCK}|{DAY}){END}")
+_CALLED_OFF = (  # who cannot do it said so: the dentist rang, they can't do today, cancel it
+    re.compile(
+        r"(?:the |my |our )?(?P<what>[a-z][\w'’ ]{2,20}?)(?: has| have|['’]s|['’]ve)?(?: just)? (?:rang|rung|called|phoned"
+        r"|texted|emailed|messaged|says?|said)(?: me| back| up)?[,.;]?(?: (?:to say|that|and|cos|because))?"
+        r"\s(?:that )?(?:they|he|she) "
+        r"(?:can['’]?t|cannot|can not|won['’]?t|couldn['’]?t) (?:be able to )?(?:do|come|make(?: it)?|be there|see me)(?: it)?"
+        r"(?: on)? (?P<when>[a-z]\S{2,9}(?: \S{3,9})?)[,.;]?\s(?:so )?(?:(?:please|pls|can you|could you|just) )*"
+        r"(?:cancel|scrap|drop|delete)(?: it| that| the appointment)?(?: please| pls| then| for me)*[.! ]*",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?P<what>[^，\d我你他她]{2,8}?)(?:那边)?(?:来电话?|打来|打电话来?|发[消微]息?信?)?(?:说|通知我?)(?:他们?|她们?)?"
+        rf"(?P<when>{DAY})(?:不行|来不了|做不了|有事|没空|没人|不方便|不开门?|不营业|约不上)了?，"
+        rf"(?:那|就|所以|先|帮我|给我){{0,2}}(?:取消|不去|删掉?)掉?{END}"
+    ),
+)
 _CHANGES = (_STRETCHED, _LONGER, _LATER, _MOVED)
 _BACK = frozenset({"往后", "推后", "推迟", "延后", "晚"})
 _PRONOUN = frozenset("钱人事话车路饭天水雨")  # of one character says nothing of a reminder
@@ -52,6 +68,11 @@ def named_by_reason(text: str, now: datetime) -> str | None:
     bare = signed(text) if len(text) <= LONGEST else ""
     if (handed := _HANDED_ON.fullmatch(bare)) is not None:
         return f"{handed['day']}的{handed['what']}不去了"
+    said = bare if not text.isascii() or not bare else text.strip()
+    called = next((one for form in _CALLED_OFF if (one := form.fullmatch(said)) is not None), None)
+    if called is not None and parse(called["when"], now).verdict == "understood":
+        what, when = called["what"], called["when"]
+        return f"cancel the {what} {when}" if text.isascii() else f"取消{when}的{what}"
     if "，" not in bare or "\n" in bare or bare.count("，") > 1:
         return None
     dropped = _DROPPED.fullmatch(bare)
