@@ -195,12 +195,13 @@ _REST = re.compile(
     re.IGNORECASE,
 )
 _ALL_OF = re.compile(  # all that are called so, and all of what repeats
-    r"^(?:all|every|each)(?: (?:single|last|one of|of))*(?: (?:the|my|our))?\s+(?=\S)"
+    r"^(?:all|every|each|both)(?: (?:single|last|one of|of))*(?: (?:the|my|our))?\s+(?=\S)"
     r"|\s+(?:completely|entirely|altogether|for good|forever|for ever)$"
     r"|^(?:所有|全部|全)的?(?=.{2})|(?<=.{2})(?:全部?|统统|通通|彻底)$",
     re.IGNORECASE,
 )
-_WHOLLY = re.compile(r"(?:全都?|全部|都|统统|通通|彻底)(?:给我)?(?=取消|删|去掉|撤|清)")
+_COUNTED = re.compile(r"^[这那]?[两二三四五几][个次场顿节条件项](?=[\u3400-\u9fff]{2})")  # 两次吃饭都取消
+_WHOLLY = re.compile(r"(?:全都?|全部|都|统统|通通|彻底)(?:给我|帮我)?(?=取消|删|去掉|撤|清)")
 _FOR_GOOD = re.compile(r"\bfor (?:good|ever)\b|\b(?:completely|entirely|forever)\b|彻底", re.IGNORECASE)
 _WHOLE_DAY = re.compile(r"(?:(?:the |my |our )?(?:whole|entire|full)? ?day)?", re.IGNORECASE)
 _CLEARS = re.compile(r"\b(?:clear|wipe|empty|blank|whole|entire)\b", re.IGNORECASE)
@@ -238,7 +239,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
         return decision.leaving(say(language, "delete_which"))
     if reading.start is not None and _WHOLE_DAY.fullmatch(query) and _CLEARS.search(text):
         query = ""
-    all_of = _ALL_OF.sub("", query).strip()
+    all_of = _ALL_OF.sub("", _COUNTED.sub("", query) if _WHOLLY.search(text) else query).strip()
     of_all = all_of != query and any(own_words(all_of))
     wholly = of_all or _WHOLLY.search(text) is not None
     whole = (reading.rrule is not None and wholly) or (reading.start is None and _FOR_GOOD.search(text) is not None)
