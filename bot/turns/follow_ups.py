@@ -15,6 +15,7 @@ from agents.nlu.replies import offer_replies
 from agents.nlu.replies.described_ones import Candidate, described
 from agents.nlu.replies.learnt_choices import CERTAIN, CLASHES, learnt_choice
 from agents.nlu.replies.open_questions import OpenQuestion, completed
+from agents.nlu.replies.same_for_others import other_thing
 from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_name
 from agents.nlu.slots.changing.brought_back import named_again
 from agents.nlu.slots.changing.leading.said_leads import lead_instead
@@ -25,6 +26,7 @@ from agents.personas.schema import Persona
 from agents.planning.plan import Plan
 from agents.runtime.following.follow_ups import FollowUp, followed, learnt
 from agents.runtime.following.lately_shown import led_otherwise
+from agents.runtime.following.same_change import same_change
 from agents.runtime.following.standing import standing
 from agents.timetext import parse
 from agents.tools.confirmations import Choose
@@ -131,11 +133,12 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
 
     Where neither calendar nor notes but another parrot is asked by its name, only forms count and no model of replies.
     """
+    same = await _same_of(talk, said)
     may_reply = said.may_reply and asked_by_name in (None, _CALENDAR, _NOTES)
     alone = tuple(one for one in (said.answer, said.wish) if one is not None and one.leans)
     leaning = (said, *alone) if said.leans or may_reply else alone
     if not leaning:
-        return None
+        return same
     wish = why_wish(said.text)
     asked = await subject(talk.db, talk.scope, wish, said.now, replied=talk.replied) if wish is not None else None
     if asked is not None:
@@ -157,9 +160,19 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
             return None  # the story names something, and it is not what was shown
         found = replace(found, learnt=True)
     replies = tuple(one for one in (said, said.wish) if one is not None and one.may_reply) if may_reply or alone else ()
-    return found or next(
-        (one for one in (learnt(offer, seen, r.text, r.now, r.language) for r in replies) if one), None
+    return (
+        found
+        or same
+        or next((one for one in (learnt(offer, seen, r.text, r.now, r.language) for r in replies) if one), None)
     )
+
+
+async def _same_of(talk: TalkContext, said: Interpretation) -> FollowUp | None:
+    """Return the change of the message before, for the other thing that a text names: "and the run too"."""
+    name = other_thing(said.text, said.now)
+    before = await _words_before(talk, said.text) if name is not None else None
+    call = same_change(before, name, said.now, said.language) if before and name else None
+    return None if call is None else FollowUp(call=call)
 
 
 def _of_each_half(offer: Action | None, seen: Seen, said: Interpretation) -> FollowUp | None:

@@ -43,3 +43,23 @@ async def test_who_comes_is_added_to_what_was_just_made(
     await one.say(made)
     said = [await one.say(text) for text in coming]
     assert said[-1].text.splitlines() == [told]
+
+
+@pytest.mark.parametrize(
+    ("language", "made", "moved", "also", "told"),
+    [
+        ("en", ("yoga tomorrow at 7am", "piano tomorrow at 9am"), "move the yoga to 8pm", "and the piano too", "✓ Updated: piano ("),
+        ("zh", ("明天早上七点瑜伽", "明天早上九点练琴"), "瑜伽挪到后天", "练琴也是", "✓ 已更新: 练琴 ("),
+    ],
+)  # fmt: skip
+async def test_the_same_is_changed_of_another_thing(
+    ports: Ports, language: str, made: tuple[str, ...], moved: str, also: str, told: str
+) -> None:
+    one = await talk(ports, zone="Europe/London")
+    await one.say(f"/settings language {language}")
+    for text in (*made, moved):
+        await one.say(text)
+    said = await one.say(also)
+    if language == "en":  # at that hour is the first one
+        said = await one.press(said, "Book anyway")
+    assert said.receipts[0].startswith(told)
