@@ -77,7 +77,8 @@ _BESIDES_IT = (  # otherwise, apart from that: what is there is told with the an
 _STILL = r"(?:(?:still|otherwise|completely|totally|wide|all) ){0,2}(?:free|clear|empty|available|open)"
 _WHICH_DAY = (
     rf"\d{{1,2}}(?:st|nd|rd|th)(?: of \w{{3,9}})?|(?:this |next )?{_DAY}(?: (?:morning|afternoon|evening|night))?"
-    r"|tomorrow(?: (?:morning|afternoon|evening|night))?|today|tonight|(?:this|next) (?:week(?:end)?|morning|afternoon|evening)"
+    r"|tomorrow(?: (?:morning|afternoon|evening|night))?|today|tonight"
+    r"|(?:this|next) (?:week(?:end)?|morning|afternoon|evening)"
 )
 _IS_FREE = re.compile(
     rf"(?:(?:and|so|ok|then)[, ]+)*is (?:my )?(?:the rest of (?:my )?)?(?P<the>the )?(?P<day>{_WHICH_DAY}) (?:otherwise )?"
