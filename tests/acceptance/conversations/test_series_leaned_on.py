@@ -87,3 +87,16 @@ async def test_the_night_before_is_an_hour_of_that_night(ports: Ports, said: str
     await person.say("loft survey in 5 days at 9:30")
     made = await person.say(said)
     assert made.receipts == (f"✓ Created: {rung.format(eve=f'{midnight() + 4 * DAY:%a %Y-%m-%d}')}",)
+
+
+@pytest.mark.parametrize("told", ["I did the compost", "I've done the compost", "the compost is done"])
+async def test_what_rings_next_of_a_series_may_be_done_before_it_does(ports: Ports, told: str) -> None:
+    one = await talk(ports, zone=ZONE)
+    first = midnight() + 2 * DAY
+    await one.say(f"remind me every {first:%A} at 4pm to turn the compost")
+    asked = await one.say(told)
+    assert (asked.receipts, asked.text) == ((), "Is this one done?")
+    done = await one.press(asked, "Done: turn the compost")
+    assert done.receipts == ("✓ Done: turn the compost",)
+    back = await one.say("undo")
+    assert back.receipts == (f"✓ Restored: turn the compost ({first:%a %Y-%m-%d} 16:00, every {first:%a})",)
