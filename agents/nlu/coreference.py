@@ -150,6 +150,7 @@ _ONE_TIME = (  # of a series, asked about how much of it
     ),
 )
 _THE_UNIT = re.compile("^the (?=[a-z]+$)", re.IGNORECASE)  # the day before
+_EVE = re.compile("^the (?P<part>night|evening|afternoon|morning)$", re.IGNORECASE)  # the night before: at its hour
 _QUOTES = "\"'“”‘’「」『』《》"
 _CALLING_OFF = re.compile(r"取消|撤|\bcancel\b|\bcall\b", re.IGNORECASE)
 _CALLED_OFF = re.compile(r"取消了$")
@@ -242,7 +243,8 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
         _SIGNS + (_QUOTES if action in ("rename", "place") else "")
     )
     target = replace(target, kinds=_EVENTS) if action == "delete" and "here" in taken else target  # what would ring
-    value = _THE_UNIT.sub("one ", value) if action == "lead" else value
+    eve = _EVE.match(value) if action == "lead" else None
+    value = "one day" if eve is not None else _THE_UNIT.sub("one ", value) if action == "lead" else value
     value = f"extend by {value}" if "more" in taken else value
     if action != "shift":
         just = action in ("repeat", "skip") or bool({"here", "here2"} & taken)
@@ -252,7 +254,7 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
             target=target,
             value=value,
             what=(groups.get("what") or "").strip(_SIGNS),
-            part=groups.get("part") or "",
+            part=groups.get("part") or (eve["part"].lower() if eve is not None else ""),
             told=bool(groups.get("told")),
             off=off,
             just=just,

@@ -160,11 +160,8 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
             return None  # the story names something, and it is not what was shown
         found = replace(found, learnt=True)
     replies = tuple(one for one in (said, said.wish) if one is not None and one.may_reply) if may_reply or alone else ()
-    return (
-        found
-        or same
-        or next((one for one in (learnt(offer, seen, r.text, r.now, r.language) for r in replies) if one), None)
-    )
+    guessed = (learnt(offer, seen, one.text, one.now, one.language) for one in replies)
+    return found or same or next((one for one in guessed if one), None)
 
 
 async def _same_of(talk: TalkContext, said: Interpretation) -> FollowUp | None:

@@ -69,6 +69,24 @@ _NOT_THIS = re.compile(  # "not this weds, next": the one of the week after
     r"(?:next(?: (?:one|week|week['’]?s))?|(?:one|week) after(?: that)?|following(?: one| week)?)[\s.!]*",
     re.IGNORECASE,
 )
+_THEN_OR = (
+    r"(?P<{}>(?:(?:this|next) (?:coming )?)?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:this|next) (?:week(?:end)?|month)"
+    r"|tomorrow|the \d{{1,2}}(?:st|nd|rd|th))"
+)
+_WHY = (  # bank holiday; as we are away: no other time, and nothing else to be done
+    r"(?:(?:\s?[,;.–-]\s?|\s(?:because|cos|cause|since|as)\s|\s(?=(?:bank|school|public|half|we|i|he|she|it|they|there)\b))"
+    r"(?![^\n]{0,60}?\b(?:but|instead|rather|move|make|put|add|book|remind|week|tomorrow|today|later|earlier"
+    r"|then|only|just|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next)\b)[^\n?\d]{2,60})?[\s.!]*"
+)
+_RESTS_THEN = re.compile(  # not this week, bank holiday; next week's off; leave it on friday, school trip
+    r"(?:(?:but|oh|and|actually|sorry|no|well|ok(?:ay)?|ah|please)[, ]+)*(?:(?:it['’]?s )?not(?: (?:needed|required|on"
+    r"|happening))?|no need|(?:we['’]?(?:ll|re)|i['’]?(?:ll|m)|let['’]?s|can (?:we|you)|we can) (?:skip(?:ping)?(?: it)?"
+    r"|miss(?:ing)?(?: it)?|leave it)|(?:leave|give|skip|miss) it(?: a miss| out| off)?)"
+    rf"(?: for| on)? {_THEN_OR.format('then')}(?:['’]?s(?: one)?)?{_WHY}"
+    rf"|(?:(?:but|oh|and|actually|sorry|no)[, ]+)*{_THEN_OR.format('off')}(?:['’]?s| is| has been| will be)"
+    rf" (?:off|cancel+ed|called off|not (?:on|happening|needed)){_WHY}",
+    re.IGNORECASE,
+)
 _OPENS_IT = re.compile(
     r"^(?:打开|展开|点开)(?:它)?(?:看看|看一下|看下|瞧瞧)?[吧呗。!！]*$|^(?:show|read)\s+(?:it|that"
     r"|this)(?:\s+one)?\s+to\s+(?:me|us)$"
@@ -123,6 +141,9 @@ def pointed_plainly(text: str) -> str:
     text = _READ_OUT.sub(r"打开\g<what>", text)
     text = _BEFORE_IT.sub(r"提前\g<ahead>\g<order>", text, count=1)
     text = _SO_SKIP.sub(r"skip \g<day>", text)
+    if (rests := _RESTS_THEN.fullmatch(text)) is not None:
+        then = rests["then"] or rests["off"]
+        text = f"skip {then if ' ' in then or then.lower() == 'tomorrow' else f'this {then}'}"
     if (other := _NOT_THIS.fullmatch(text)) is not None:
         text = f"make it {other['day']} next week"
     if (asked := _ASKS_ONE.fullmatch(text)) is not None:

@@ -173,5 +173,6 @@ def becomes(wish: Wish, now: datetime) -> dict[str, Any] | None:
 
 def _clock_of(part: str, now: datetime) -> str:
     """Return the hour at which a part of a day begins; nothing where none is named."""
-    start = parse("晚上" if part == "晚" else part, now.replace(hour=0, minute=0)).start if part else None
+    words = {"晚": "晚上", "night": "in the evening"}.get(part, f"in the {part}" if part.isascii() else part)
+    start = parse(words, now.replace(hour=0, minute=0)).start if part else None
     return "" if start is None else start.strftime("%H:%M")

@@ -224,7 +224,7 @@ ENTRIES = (
     Entry("(?:" + alternatives(words.VAGUE) + r")\b|sometime\b(?=\s+(?:soon|later))", one("!", "vague")),
     Entry(r"(?:in|during|over|through)\s+the\s+(morning|afternoon|evening|night|daytime|arvo)s?\b|(?:at|by)\s+(night|dawn|dusk|sunset|sunrise|lunchtime|lunch time|lunch)\b", mean.in_the_part),
     Entry(r"(early|late)\s+(?:in\s+the\s+)?(morning|afternoon|evening|night)\b", mean.shaded_part),
-    Entry("(" + alternatives([word for word in words.PARTS if word != "lunch"]) + r")\b(?!\s+(?:club|dress|gown|owl|person|light|mode|star))", mean.bare_part),
+    Entry("(" + alternatives([word for word in words.PARTS if word != "lunch"]) + r")\b(?!\s+(?:club|dress|gown|owl|person|light|mode|star)\b)", mean.bare_part),
     Entry(r"from(?=\s(?:next|this)\s(?:week|month)\b(?!\s?(?:to|until|till|through|-)))", one("s", "starting")),
     Entry("([-@&+/])", mean.connector),
     Entry("(" + alternatives([word for word in words.CONNECTORS if word[0].isalpha() or word[0] == "'"]) + r")(?![a-z'])", mean.connector),

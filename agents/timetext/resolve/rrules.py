@@ -258,9 +258,11 @@ def _first(rule: str, slot: Slot, earliest: datetime, scene: Scene) -> Slot:
     bare = ";".join(part for part in rule.split(";") if not part.startswith(("COUNT", "UNTIL", "INTERVAL")))
     limit = scene.wall.replace(second=0, microsecond=0) if not slot.all_day else midnight(scene.today)
     bounded = f"{bare};UNTIL={max(limit, anchor) + HORIZON:%Y%m%dT%H%M%S}"  # or 30 February is sought for 8,000 years
-    found = rrulestr(bounded, dtstart=anchor).after(max(limit, anchor) - timedelta(seconds=1))
-    if slot.end is not None and slot.grain == "part" and found is not None and slot.start < limit < slot.end:
-        found = min(found, datetime.combine(limit.date(), offset)) if not found.date() > anchor.date() + DAY else found
+    times = rrulestr(bounded, dtstart=anchor)
+    found = times.after(max(limit, anchor) - timedelta(seconds=1))
+    running = slot.end is not None and slot.grain == "part" and anchor <= slot.start < limit < slot.end
+    if running and found is not None and found - slot.start <= DAY and times.before(limit) == slot.start:
+        found = slot.start  # every morning: this one is not over
     if found is None:
         raise UnsureError("impossible", "it never happens")
     return replace(

@@ -17,6 +17,7 @@ from agents.tools.calendar import cancel, event_series
 from agents.tools.likeness import STRONG, WEAK, likeness
 from agents.tools.lookup import AHEAD, CLOSE, OFFERED, undo
 from agents.tools.questions.which_one import one_of
+from agents.tools.reminders import ring_series
 from agents.tools.reminders.snooze import used
 from storage.content import button_actions, events, fired_reminders, reminders
 from storage.content.button_actions import NotUsable
@@ -26,6 +27,7 @@ from storage.content.reminders import Reminder
 
 LATELY = timedelta(hours=2)
 WAITING = 20  # that rang within a day and are looked at
+SOON = timedelta(days=3)  # in which a ring of a series is the one that may be done already
 LOOKS = 200  # that are to ring and are looked at
 
 
@@ -74,7 +76,10 @@ async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
 
 
 async def _named(desk: Desk, arguments: ReminderDone) -> Outcome:
-    """Mark the one of that name as done: one that rang and waits, else what is to ring once, all of one name. Raises ToolFailed."""
+    """Mark the one of that name as done: one that rang and waits, else what is to ring once, all of one name.
+
+    Whether the next ring of a series is, is asked. Raises ToolFailed.
+    """
     waiting = await fired_reminders.unsettled(desk.db, desk.scope.actor, WAITING)
     rung = [one for one in waiting if _is_meant(arguments, one.text)]
     if len(rung) == 1 and not arguments.perhaps:
@@ -85,10 +90,14 @@ async def _named(desk: Desk, arguments: ReminderDone) -> Outcome:
         if found is not None and ring is not None:
             return await _rung(desk, found, ring)
     end = desk.now + (timedelta(days=1) if arguments.verb else AHEAD)
-    ahead = [one for one in await reminders.upcoming(desk.db, LOOKS) if one.rrule is None and one.event is None]
+    there = [one for one in await reminders.upcoming(desk.db, LOOKS) if one.event is None]
+    ahead = [one for one in there if one.rrule is None]
+    soon = [one for one in there if one.rrule is not None and one.due_at <= desk.now + SOON]
     coming = [one for one in ahead if one.due_at <= end and _is_meant(arguments, one.text)]
     if arguments.perhaps:
-        return await _perhaps(desk, arguments.query, [*waiting, *ahead])
+        return await _perhaps(desk, arguments.query, [*waiting, *ahead, *soon])
+    if not coming and not arguments.verb and (next_ones := [one for one in soon if _is_meant(arguments, one.text)]):
+        return await _whether(desk, next_ones[:OFFERED])
     if not coming or len({one.text for one in coming}) > 1:
         return Outcome(text="" if arguments.quiet else say(desk.scope.language, "done_none"))
     told = [await _early(desk, one) for one in coming]
@@ -131,7 +140,7 @@ async def _perhaps(desk: Desk, query: str, there: Sequence[Reminder | Unsettled]
 
 
 async def done_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
-    """Mark the one of those that were shown as done. Raises NotUsable where it is gone, or was never shown."""
+    """Mark the one of those that were shown as done, of a series its next ring. Raises NotUsable where it is gone, or was never shown."""
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "not_changed"))
     if choice not in map(str, range(len(payload["choices"]))):
@@ -141,6 +150,9 @@ async def done_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
         raise NotUsable("expired")
     waiting = {one.id for one in await fired_reminders.unsettled(desk.db, desk.scope.actor, WAITING)}
     ring = await fired_reminders.last_of(desk.db, found.id) if found.id in waiting else None
+    if ring is None and found.rrule is not None and not found.until_done:
+        left = await ring_series.skip(desk, found)
+        return replace(left, receipts=(say(desk.scope.language, "done_receipt", title=found.text),))
     return await (_early(desk, found) if ring is None else _rung(desk, found, ring))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from agents.nlu.slots.wording.plain_makings import of_a_part
-from agents.timetext import parse
+from agents.timetext import parse, title
 
 LONGEST = 120  # characters
 HOUR = timedelta(hours=1)
@@ -74,6 +74,29 @@ _BLOCK_FROM = re.compile(
 _LEFT_BEHIND = re.compile(r"[,，\s]*记得(?=[,，\s]*(?:提醒|叫|喊)我[。!！]*$)")
 _STRAIGHT = re.compile(r"(?<=\d),? (?:straight|right|directly) after(?:wards)?(?=[\s,.]|$)", re.IGNORECASE)
 _PART_ENDS = {"morning": "12:00", "afternoon": "18:00", "evening": "22:00"}
+_AN_HOUR = r"(?:\d{1,2}(?:[:.][0-5]\d)?\s?(?:[ap]\.?m\b\.?)?|noon|midnight)"
+_LANDS = re.compile(  # flight to Lisbon on Friday 6:40am, lands 9:30
+    r"(?P<head>\S.{3,70}?)(?:\s?[,;–-]|,? and)?\s(?:(?:and|it|which|then|we) ){0,2}"
+    r"(?:land(?:s|ing)?|arriv(?:es?|ing)|gets? (?:in|there)|getting (?:in|there)|end(?:s|ing)?|finish(?:es|ing)?"
+    r"|touch(?:es|ing)? down)(?: there| in [a-z]{2,20})?"
+    rf" (?:(?:at|by|around|about) )?(?P<end>{_AN_HOUR})[\s.!]*",
+    re.IGNORECASE,
+)
+_SETS_OFF = re.compile(
+    r"(?:,? (?:it |which )?(?:leaves?|leaving|departs?|departing|takes off|taking off|sets off|starts?|starting|begins?"
+    r"|beginning))?(?: at)? "
+    r"(?P<at>\d{1,2}[:.][0-5]\d\s?(?:[ap]\.?m\b\.?)?|\d{1,2}\s?[ap]\.?m\b\.?|(?<=at )\d{1,2}\b|noon\b)",
+    re.IGNORECASE,
+)
+_HOUR_ZH = (
+    r"(?:早上|上午|中午|下午|晚上|凌晨|傍晚)?(?:\d{1,2}[:：][0-5]\d|[\d一二两三四五六七八九十]{1,3}点"
+    r"(?:半|[一三]刻|[\d一二三四五十零]{1,3}分?)?)"
+)
+_LANDS_ZH = re.compile(  # 周五去里斯本的飞机上午6:40起飞，9:30落地
+    rf"(?P<head>[^。？?]{{0,24}}?{_HOUR_ZH})的?(?:飞机|航班|高铁|火车|动车)?(?:起飞|出发|发车|开车|开始|开|飞)[,，\s]*"
+    rf"(?P<end>{_HOUR_ZH})(?:落地|降落|着陆|到达|抵达|到站|结束|到)(?P<where>[^\d,，。？?了吗呢]{{0,10}})"
+    r"(?:[,，\s]+(?P<what>[^\d,，。？?]{2,12}))?[。!！]*"
+)
 
 
 def with_hours(text: str, now: datetime) -> Iterator[str]:
@@ -81,6 +104,7 @@ def with_hours(text: str, now: datetime) -> Iterator[str]:
     if len(text) <= LONGEST and "\n" not in text:
         yield from _han(text, now)
         yield from _english(text, now)
+        yield from _until_it_lands(text, now)
         yield from _left_over(text)
         yield from _after(text, now)
 
@@ -109,6 +133,25 @@ def _english(text: str, now: datetime) -> Iterator[str]:
     if (found := _BLOCK_FROM.fullmatch(text)) is not None:
         end = _PART_ENDS[found["part"].lower()]
         yield f"add {found['what']} {found['day'].rpartition(' ')[0]} {_spoken(found)}-{end}"
+
+
+def _until_it_lands(text: str, now: datetime) -> Iterator[str]:
+    """Yield it from when it sets out until it is there: "6:40am, lands 9:30", 6:40起飞 9:30落地."""
+    if (found := _LANDS.fullmatch(text)) is not None and _begins_at_an_hour(found["head"], now):
+        whole = f" {found['head']}"
+        if (begins := _SETS_OFF.search(whole)) is not None:
+            yield f"{whole[: begins.start()]} {begins['at']} to {found['end']}{whole[begins.end() :]}".strip()
+    if (found := _LANDS_ZH.fullmatch(text)) is not None and _begins_at_an_hour(found["head"], now):
+        named = found["what"] or (f"去{found['where']}" if found["where"] else "")
+        own = title(found["head"], parse(found["head"], now)).strip()
+        yield f"{found['head']}到{found['end']}{named if named or own else '航班'}"
+
+
+def _begins_at_an_hour(head: str, now: datetime) -> bool:
+    reading = parse(head, now)
+    return (
+        reading.verdict == "understood" and reading.grain == "minute" and reading.end is None and not reading.deadline
+    )
 
 
 def _left_over(text: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from agents.nlu.interpret import decide
 from agents.nlu.slots.asking.asked_with_reasons import asked_alone
 from agents.nlu.slots.asking.free_time_words import purpose
 
@@ -56,3 +57,27 @@ def test_what_asks_or_orders_more_stays(text: str) -> None:
 )
 def test_a_free_time_is_asked_for_something(text: str, what: str) -> None:
     assert purpose(text, NOW) == what
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("is thursday clear otherwise", {"date": "2026-03-05"}),
+        ("is thursday open apart from the dentist?", {"date": "2026-03-05"}),
+        ("and is the rest of thursday free", {"date": "2026-03-05"}),
+        ("is the 12th wide open", {"date": "2026-03-12"}),
+        ("are we clear on saturday then", {"date": "2026-03-07"}),
+        ("am i otherwise free on saturday?", {"date": "2026-03-07"}),
+        ("is next monday still empty", {"date": "2026-03-09"}),
+    ],
+)
+def test_a_day_is_asked_about_beside_what_is_there(text: str, asked: dict[str, str]) -> None:
+    call = decide(text, NOW, "en").call
+    assert call is not None
+    assert (call.name, call.arguments) == ("find_free_time", {**asked, "asked": "all"})
+
+
+@pytest.mark.parametrize("text", ["is the bakery open on thursday", "is thursday open house"])
+def test_what_is_open_is_no_free_day(text: str) -> None:
+    call = decide(text, NOW, "en").call
+    assert call is None or call.name != "find_free_time"

@@ -70,10 +70,23 @@ _OWNED_DAY = re.compile(  # push fridays job to 9
     r" (?:the |my )?)(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)s (?=[a-z])",
     re.IGNORECASE,
 )
+_BESIDES_IT = (  # otherwise, apart from that: what is there is told with the answer
+    r"(?:,? (?:otherwise|still|then|now|yet|at all|so far|(?:apart|aside) from [^,;?]{2,30}|(?:besides|except(?: for)?"
+    r"|other than) [^,;?]{2,30}))*[\s?.!]*"
+)
+_STILL = r"(?:(?:still|otherwise|completely|totally|wide|all) ){0,2}(?:free|clear|empty|available|open)"
+_WHICH_DAY = (
+    rf"\d{{1,2}}(?:st|nd|rd|th)(?: of \w{{3,9}})?|(?:this |next )?{_DAY}(?: (?:morning|afternoon|evening|night))?"
+    r"|tomorrow(?: (?:morning|afternoon|evening|night))?|today|tonight"
+    r"|(?:this|next) (?:week(?:end)?|morning|afternoon|evening)"
+)
 _IS_FREE = re.compile(
-    rf"(?:(?:and|so|ok)[, ]+)*is (?P<the>the )?(?P<day>\d{{1,2}}(?:st|nd|rd|th)(?: of \w{{3,9}})?|(?:this "
-    rf"|next )?{_DAY}(?: (?:morning|afternoon|evening|night))?"
-    rf"|tomorrow(?: \w{{5,9}})?) (?:still )?(?:free|clear|empty|available)[\s?.!]*",
+    rf"(?:(?:and|so|ok|then)[, ]+)*is (?:my )?(?:the rest of (?:my )?)?(?P<the>the )?(?P<day>{_WHICH_DAY}) (?:otherwise )?"
+    rf"{_STILL}{_BESIDES_IT}",
+    re.IGNORECASE,
+)
+_AM_FREE = re.compile(
+    rf"(?:(?:and|so|ok|then)[, ]+)*(?:am i|are we) {_STILL} (?:on |for )?(?P<the>the )?(?P<day>{_WHICH_DAY}){_BESIDES_IT}",
     re.IGNORECASE,
 )
 _DAY_WITHOUT = re.compile(  # today no german lesson, teacher is sick
@@ -220,8 +233,8 @@ def _shortened(text: str, _now: datetime) -> str | None:
 def _of_days(text: str, now: datetime) -> str | None:
     """Return days as they are read: "friday's job", whether one is free, one without something; and what one wants to work on then."""
     plain = _OWNED_DAY.sub(r"\g<head>\g<day>'s ", _AND_DAYS.sub(r"\g<one> & \g<two>", text))
-    if (free := _IS_FREE.fullmatch(plain)) is not None:
-        bare = free["the"] is None and free["day"].lower().startswith(("tomorrow", "this ", "next "))
+    if (free := _IS_FREE.fullmatch(plain) or _AM_FREE.fullmatch(plain)) is not None:
+        bare = free["the"] is None and free["day"].lower().startswith(("to", "this ", "next "))
         return f"am i free {free['day']}" if bare else f"am i free on {free['the'] or ''}{free['day']}"
     if (none := _DAY_WITHOUT.fullmatch(plain)) is not None:
         return f"no {none['what']} {none['day']}{none['why'] or ''}"
