@@ -17,7 +17,7 @@ from agents.nlu.slots.list_replies import amount_reply, list_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
 from agents.planning.called_off import FollowUp, after_all
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
-from agents.runtime.following.last_lists import last_list
+from agents.runtime.following.last_lists import last_list, pair
 from agents.runtime.following.lately_shown import leads_of_it, of_it
 from agents.runtime.following.learnt_replies import learnt_wish
 from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read
@@ -237,8 +237,8 @@ _TOOLS: dict[Action, str] = {"delete": "schedule_delete", "skip": "schedule_dele
 
 
 def _both(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> FollowUp | None:
-    """Return the change of the two things that were shown together last; None where they were not two."""
-    there = [one for one in last_list(shown) if not one.gone and one.kind in ABOUT[wish.action]]
+    """Return the change of the two things that were shown together last, or made one after the other; None where they were not two."""
+    there = [one for one in last_list(shown) or pair(shown) if not one.gone and one.kind in ABOUT[wish.action]]
     if len(there) > 2:  # what rings every day stands on each list
         there = [one for one in there if one.kind == "event" and not one.repeats]
     calls = [follows.call for one in there if (follows := _follows(wish, one, now, language)) is not None]

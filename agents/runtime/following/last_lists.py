@@ -7,6 +7,7 @@ from datetime import timedelta
 from storage.conversations.shown_items import Reference
 
 _ONE_TURN = timedelta(seconds=5)  # what one message has made is shown within that
+_A_PAIR = timedelta(minutes=10)  # within which one was made after the other
 
 
 def last_list(shown: Sequence[Reference], place: int | None = None) -> tuple[Reference, ...]:
@@ -23,6 +24,15 @@ def last_list(shown: Sequence[Reference], place: int | None = None) -> tuple[Ref
         return ()
     there = [replace(one, place=one.listed_place, shown_at=moment) for one in shown if one.listed_at == moment]
     return tuple(sorted(there, key=lambda one: one.place))
+
+
+def pair(shown: Sequence[Reference]) -> tuple[Reference, ...]:
+    """Return the two of one name that were shown one after the other in two messages, the earlier first; nothing where they are not two."""
+    there = [one for one in shown if not one.gone and one.kind != "memo"]
+    if len(there) < 2 or there[0] != shown[0] or not there[0].just:
+        return ()
+    alike = [one for one in there if one.title == there[0].title and there[0].shown_at - one.shown_at < _A_PAIR]
+    return (alike[1], alike[0]) if len(alike) == 2 and there[1] == alike[1] else ()
 
 
 def untouched(listed: Sequence[Reference], shown: Sequence[Reference]) -> tuple[Reference, ...]:

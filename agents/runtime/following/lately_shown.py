@@ -1,13 +1,13 @@
 """What is asked or wished of the thing that was made or shown last, without its name. Pure."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import meant
 from agents.nlu.replies.open_questions import is_time
 from agents.nlu.slots.asking.about_it import WantedOfIt, about_it
-from agents.nlu.slots.asking.once_more import once_more
+from agents.nlu.slots.asking.once_more import names_weekday, once_more
 from agents.nlu.slots.changing.done_by_name import is_of, told_done
 from agents.nlu.slots.changing.leading.said_leads import lead_instead, led, said_leads
 from agents.nlu.slots.new_values import Unclear, at_time
@@ -247,12 +247,12 @@ def _again(said: WantedOfIt, one: Reference, now: datetime, language: Language) 
         reading = read(said.value.removeprefix("next "), own + timedelta(days=1), language)
     if reading is None or reading.start is None or reading.grain not in ("day", "part", "week", "minute"):
         return ()
-    day = reading.start.date()
+    day = _day_of(said, reading.start.date(), one, now) if reading.grain != "week" else reading.start.date()
     if reading.grain == "week":
         day = (own + WEEK).date() if (own + WEEK).date() >= day else day + timedelta(days=own.weekday())
     start = datetime.combine(day, own.time(), now.tzinfo)
     if reading.grain == "minute":
-        start = reading.start
+        start = datetime.combine(day, reading.start.timetz())
     if start <= now:
         return ()
     if said.what or one.kind == "due":
@@ -262,3 +262,14 @@ def _again(said: WantedOfIt, one: Reference, now: datetime, language: Language) 
     if one.ends_at is not None:
         given["end_time"] = (start + (one.ends_at - one.starts_at)).isoformat()
     return (ToolCall(name="schedule_add", arguments=given),)
+
+
+def _day_of(said: WantedOfIt, day: date, one: Reference, now: datetime) -> date:
+    """Return the day of a further one: a weekday said below what was just made is of the same week, or the first one behind it."""
+    if one.kind != "event" or not one.just or one.starts_at is None or not names_weekday(said.value):
+        return day
+    own = one.starts_at.astimezone(now.tzinfo).date()
+    near = own + timedelta(days=day.weekday() - own.weekday())
+    if near == own:  # nobody says so of its own day
+        return day
+    return near if near > now.date() else near + WEEK

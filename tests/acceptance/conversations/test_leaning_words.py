@@ -64,3 +64,26 @@ async def test_a_timer_is_asked_about_and_goes_on_for_longer(ports: Ports) -> No
     assert [line.partition(" (")[0] for line in longer.receipts] == ["✓ Updated: bread timer: time is up"]
     stopped = await person.say("stop it")
     assert [line.partition(" (")[0] for line in stopped.receipts] == ["✓ Deleted: bread timer: time is up"]
+
+
+async def test_a_weekday_of_a_further_one_is_next_to_the_one_just_made(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    monday = 14 - midnight().weekday()  # days from today to a Monday behind this week
+    on = midnight() + monday * DAY
+    await person.say(f"knitting circle on {on:%Y-%m-%d} 10:00 to 11:00")
+    further = await person.say("and one on tuesday as well")
+    assert further.receipts == (f"✓ Created: knitting circle ({in_days(monday + 1)} 10:00 - 11:00)",)
+    another = await person.say("another one on friday")
+    assert another.receipts == (f"✓ Created: knitting circle ({in_days(monday + 4)} 10:00 - 11:00)",)
+
+
+async def test_both_are_the_two_of_one_name_made_one_after_the_other(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    monday = 14 - midnight().weekday()
+    await person.say(f"knitting circle on {midnight() + monday * DAY:%Y-%m-%d} 10:00 to 11:00")
+    await person.say("and one on tuesday as well")
+    moved = await person.say("move both to 2pm")
+    assert set(moved.receipts) == {
+        f"✓ Updated: knitting circle ({in_days(monday)} 14:00 - 15:00)",
+        f"✓ Updated: knitting circle ({in_days(monday + 1)} 14:00 - 15:00)",
+    }

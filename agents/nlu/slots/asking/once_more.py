@@ -20,6 +20,16 @@ _SMALL = re.compile(
     r"|给我|帮我|提醒我?|叫我?|安排|一下|那个|这个|[吧了哦啊呀的那就都]|[\s,，.。!！~、]",
     re.IGNORECASE,
 )
+_WEEKDAY_ALONE = re.compile(  # of no week that is said
+    r"(?<![这下本上每])(?<![这下本上]个)(?:周|星期|礼拜)[一二三四五六日天]"
+    r"|(?<!next )(?<!this )(?<!last )(?<!coming )\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b",
+    re.IGNORECASE,
+)
+
+
+def names_weekday(words: str) -> bool:
+    """Tell whether words name a weekday and not its week: of a further one it is near the one that is there."""
+    return len(words) <= LONGEST and _WEEKDAY_ALONE.search(words) is not None
 
 
 @read_simplified

@@ -31,16 +31,20 @@ _ZH = re.compile(
 _NUMBER = r"\d{1,3}"
 _TURNS = (
     r"[,.;]? (?:and )?(?:(?:he|she|they|it)(?:['’]s|['’]ll| is| will)? ?(?:going to )?(?:turns?|turning|be"
-    rf"|be turning)|turning) (?P<age>{_NUMBER})(?: then| years old| (?:this|that) (?:year|day))?"
+    rf"|be turning)|turning) (?P<age>{_NUMBER})(?: then| years old)?"
+    r"(?: (?:(?P<year>this year)|that (?:year|day)|this day))?"
 )
 _ON = r"(?:is |falls |it['’]s )?(?:on )?"
 _DAY_EN = r"(?P<when>[^,.;:?!]{3,24}?)"
 _WHO_EN = r"(?P<who>(?!(?:what|when|who|how|whose|if|is|it|he|she|they|the|this|that)\b)[^\s,.;'’][^,.;'’]{0,30}?)"
+_TURNING_EN = rf"(?:turns|turning|is turning|will be|will turn|is) (?P<age>{_NUMBER}) (?P<year>this year)"
 _AGED_EN = tuple(
     re.compile(source, re.IGNORECASE)
     for source in (
         rf"{_WHO_EN}['’]s? (?:birthday|bday):? {_ON}{_DAY_EN}{_TURNS}",
         rf"{_WHO_EN}['’]s? (?P<age>{_NUMBER})(?:st|nd|rd|th) (?:birthday|bday):? {_ON}{_DAY_EN}",
+        rf"{_WHO_EN}['’]s? (?:birthday|bday):? {_ON}{_DAY_EN},? {_TURNING_EN}",
+        rf"{_WHO_EN} {_TURNING_EN}[,;.]? (?:and )?(?:(?:the|his|her) )?(?:birthday|bday) (?:is )?(?:on )?{_DAY_EN}",
         rf"{_WHO_EN} (?:turns|is turning|will be|will turn) (?P<age>{_NUMBER}) (?=on\b|this\b|next\b|tomorrow\b){_ON}{_DAY_EN}",
     )
 )
@@ -51,7 +55,11 @@ _DAY_ZH = (
     r"[\d一二三四五六七八九十初廿]{0,3}[号日]?)"
 )
 _AGE_ZH = r"(?P<age>\d{1,3}|[一二三四五六七八九十]{1,3})周?岁"
-_TURNS_ZH = rf"[,，](?:[他她])?(?P<year>今年)?(?:就|要|马上|该|正好|刚好){{0,2}}(?:满|过)?{_AGE_ZH}了?"
+_TURNS_ZH = (  # 今年七十 needs no word of years
+    rf"[,，\s]{{1,2}}[他她]?(?:(?P<year>今年)?(?:就|要|马上|该|正好|刚好){{0,2}}(?:满|过)?{_AGE_ZH}"
+    r"|(?P<this_year>今年)(?:就|要|马上|该|正好|刚好){0,2}(?:满|过)?(?P<years>\d{1,3}|[一二三四五六七八九十]{1,3}))"
+    r"(?:大寿)?了?"
+)
 _AGED_ZH = tuple(
     re.compile(source)
     for source in (
@@ -116,11 +124,13 @@ def _turning(decision: Decision, text: str, now: datetime, language: Language) -
 
 def _born_then(found: re.Match[str], now: datetime) -> tuple[str, date] | None:
     """Return who was born on which day, by the age that is turned on the next one, or in this year."""
-    reading, age = parse(found["when"], now), parse(f"{found['age']}天", now).duration
+    groups = found.groupdict()
+    years = groups["age"] or groups["years"]
+    reading, age = parse(found["when"], now), parse(f"{years}天", now).duration
     start = reading.start if reading.grain == "day" and reading.rrule is None else None
     if start is None or age is None or title(found["when"], reading).strip() or not 0 < age.days <= OLDEST:
         return None
-    this_year = found.groupdict().get("year") is not None
+    this_year = (groups.get("year") or groups.get("this_year")) is not None
     try:
         return found["who"].strip(), start.date().replace(year=(now.year if this_year else start.year) - age.days)
     except ValueError:  # of 29 February nobody turns an odd age

@@ -9,6 +9,7 @@ from agents.nlu.slots.several.shared_words import of_both_halves
 from agents.nlu.slots.wording.calendar_orders import ordered_plainly
 from agents.nlu.slots.wording.clauses import gathered
 from agents.nlu.slots.wording.colloquial.beside_orders import beside_order
+from agents.nlu.slots.wording.colloquial.courteous.asked_moves import asked_move
 from agents.nlu.slots.wording.colloquial.courteous.courtesies import ordered_without_courtesy, put_down, time_that_suits
 from agents.nlu.slots.wording.colloquial.courteous.told_duties import told_duty
 from agents.nlu.slots.wording.colloquial.courteous.told_series import told_series
@@ -58,6 +59,7 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or both_reminders(text, now)
         or told_timer(text, now)
         or _time_alone(text, now)
+        or asked_move(text, now)
         or ordered_without_courtesy(text)
         or asked_alone(text, now)
         or told_series(text)

@@ -52,6 +52,11 @@ def test_what_tells_no_year_of_birth_is_left(text: str) -> None:
         ("周六是小雨七岁生日", "小雨的生日（2023年）", "2030-06-08"),
         ("外公八十岁生日是下周三", "外公的生日（1950年）", "2030-06-12"),
         ("外公7月4号满80岁", "外公的生日（1950年）", "2030-07-04"),
+        ("外婆生日5月4号 今年七十", "外婆的生日（1960年）", "2031-05-04"),
+        ("外婆的生日是5月4日，今年满70", "外婆的生日（1960年）", "2031-05-04"),
+        ("外婆生日5月4号，今年八十大寿", "外婆的生日（1950年）", "2031-05-04"),
+        ("Nina's birthday is 4 May, she turns 70 this year", "Nina's birthday (1960)", "2031-05-04"),
+        ("Nina turns 70 this year, her birthday is 4 May", "Nina's birthday (1960)", "2031-05-04"),
     ],
 )
 def test_the_age_that_is_turned_says_the_year(text: str, title: str, day: str) -> None:
