@@ -86,7 +86,8 @@ _IS_FREE = re.compile(
     re.IGNORECASE,
 )
 _AM_FREE = re.compile(
-    rf"(?:(?:and|so|ok|then)[, ]+)*(?:am i|are we) {_STILL} (?:on |for )?(?P<the>the )?(?P<day>{_WHICH_DAY}){_BESIDES_IT}",
+    rf"(?:(?:and|so|ok|then)[, ]+)*(?:am i|are we(?! free)) {_STILL} (?:on |for )?(?P<the>the )?"
+    rf"(?P<day>{_WHICH_DAY}){_BESIDES_IT}",
     re.IGNORECASE,
 )
 _DAY_WITHOUT = re.compile(  # today no german lesson, teacher is sick

@@ -15,6 +15,7 @@ _ZH = (
     re.compile(rf"{_WHAT}(?:能不能够?|可不可以?|能否|可否|是否可以|是不是可以)(?P<do>{_DO})[吗呢啊呀么]?[?？。.\s]*"),
     re.compile(rf"{_WHAT}(?:可以|能够|能)(?P<do>{_DO})(?:[吗么嘛][?？。.\s]*|[?？]\s*)"),
 )
+_OFF = re.compile(r"取消|删")
 _EN = re.compile(
     r"(?:(?:hey|hi|ok|so|and|actually|oh)[, ]+){0,3}+(?:can|could|shall|should|may|might) "
     r"(?:we|i|you) (?:please |maybe )?(?:do|have|hold|run) (?P<what>(?!it\b|that\b|this\b|them\b|an?\b|any)"
@@ -30,7 +31,8 @@ def asked_move(text: str, now: datetime) -> str | None:
     if not said or len(said) > LONGEST:
         return None
     for form in _ZH:
-        if (found := form.fullmatch(said)) is not None:
+        found = form.fullmatch(said)
+        if found is not None and (_OFF.search(found["do"]) or parse(found["do"], now).verdict != "none"):
             return f"{found['what']}{found['do']}"
     found = _EN.fullmatch(said)
     if found is None or not _is_time(found["to"], now):
