@@ -135,7 +135,9 @@ def from_json(payload: dict[str, Any]) -> ScheduleUpdate:
 
 
 def changes_anything(arguments: ScheduleUpdate) -> bool:
-    return any(getattr(arguments, name) is not None for name in CHANGES if name not in ("bare", "part_end", "besides"))
+    return any(
+        getattr(arguments, name) is not None for name in CHANGES if name not in ("bare", "part_end", "besides", "moves")
+    )
 
 
 def sought_by(desk: Desk, arguments: ScheduleUpdate) -> Sought:
