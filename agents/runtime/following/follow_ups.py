@@ -11,6 +11,7 @@ from functools import partial
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Wish, meant, time_meant
 from agents.nlu.lexicon.reference_forms import Action
+from agents.nlu.replies.others_named import who_comes
 from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, list_reply, order_reply
@@ -100,6 +101,8 @@ def learnt(
     offer: button_actions.Action | None, seen: Seen, text: str, now: datetime, language: Language
 ) -> FollowUp | None:
     """Return what the model of replies makes of a text that has no form of its own."""
+    if (joined := _joined(seen.shown, text)) is not None:
+        return joined
     stood = standing(offer, seen, now)
     wanted = None if stood is None else learnt_wish(stood, text, now, language)
     if wanted is None or isinstance(wanted, ToolCall):
@@ -109,6 +112,17 @@ def learnt(
         return None
     follows = _follows(wanted, _named(seen.shown, found, text), now, language)
     return None if follows is None else replace(follows, learnt=True)
+
+
+def _joined(shown: Sequence[Reference], text: str) -> FollowUp | None:
+    """Return who comes, too, to the one event that was just made or changed, where a text says nothing else: "with Jo"."""
+    events = {one.id: one for one in shown if one.just and one.kind == "event" and not one.gone}
+    who = who_comes(text) if len(events) == 1 else ""
+    if not who:
+        return None
+    [found] = events.values()
+    given = {"id": found.id, "kind": "event", "people": who}
+    return FollowUp(call=ToolCall(name="schedule_update", arguments=given), about=found, learnt=True)
 
 
 def _named(shown: Sequence[Reference], found: Reference, text: str) -> Reference:

@@ -9,7 +9,7 @@ from agents.nlu.interpret import decide
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.replies.learnt_choices import CERTAIN
 from agents.nlu.replies.offer_replies import is_reply
-from agents.nlu.replies.others_named import gone_too, is_new_name, names_another, people_named, who_comes
+from agents.nlu.replies.others_named import gone_too, is_new_name, names_another, people_named
 from agents.nlu.replies.reply_doubts import is_doubtful
 from agents.nlu.replies.reply_model import SURE, ReplyGuess, guessed
 from agents.nlu.replies.reply_words import cannot_go, moves_another, tells_absence, time_words, wish
@@ -70,9 +70,6 @@ def _is_another(text: str, thing: str, now: datetime) -> bool:
 
 def _of_others(guess: ReplyGuess, stood: Standing, text: str) -> ToolCall | None:
     """Return the call for whom or what a reply names besides: who comes to what was just made, what is to go as well."""
-    just = stood.number is not None and stood.before in ("made:event", "changed:event")
-    if just and (who := who_comes(text)):
-        return ToolCall(name="schedule_update", arguments={"id": stood.number, "kind": "event", "people": who})
     certain = guess.confidence >= CERTAIN
     if guess.label == "people" and stood.number is not None and guess.confidence >= HALF:
         who = people_named(text, ordered=not certain)

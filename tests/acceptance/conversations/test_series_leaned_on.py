@@ -34,7 +34,7 @@ async def test_a_series_just_made_is_another_from_a_day_on(
     ("language", "made", "coming", "told"),
     [
         ("en", "theatre tomorrow at 8pm", ("with Nils", "Rita's coming too"), "With: Nils, Rita"),
-        ("zh", "明天晚上八点看戏", ("跟阿凯一起", "我姐也去", "叫上小吴"), "参加：阿凯, 我姐, 小吴"),
+        ("zh", "后天晚上八点看戏，提前一天提醒我", ("跟阿凯一起", "我姐也去", "叫上小吴"), "参加：阿凯, 我姐, 小吴"),
     ],
 )
 async def test_who_comes_is_added_to_what_was_just_made(
