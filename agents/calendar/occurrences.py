@@ -1,6 +1,6 @@
 """When something that repeats happens: each occurrence as a copy of its row, at its own time. Pure.
 
-Whoever asks what is in a time asks here (agents.tools.happenings reads the rows), so that an agenda, a conflict, a free hour and
+Whoever asks what is in a time asks here (agents.tools.finding.happenings reads the rows), so that an agenda, a conflict, a free hour and
 what rings are never of two opinions.
 """
 

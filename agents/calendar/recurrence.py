@@ -224,14 +224,24 @@ def _until(text: str, zone: str) -> datetime:
     return placed(moment if "T" in text else moment + timedelta(days=1, seconds=-1), zone)
 
 
+def length_of(rule: str) -> relativedelta | None:
+    """Return the days or months between two occurrences of a rule that says no more than how often; None of any other. Raises RuleRefused."""
+    fields = parts(rule)
+    if not fields.keys() <= {"FREQ", "INTERVAL"} or fields.get("FREQ") not in (*_MONTHS_OF, "DAILY", "WEEKLY"):
+        return None
+    many, often = _whole(fields.get("INTERVAL", "1")), fields["FREQ"]
+    if often in _MONTHS_OF:
+        return relativedelta(months=_MONTHS_OF[often] * many)
+    return relativedelta(days=many if often == "DAILY" else 7 * many)
+
+
 def next_after(rule: str, done: datetime, zone: str) -> datetime:
     """Return when something comes again by an interval's rule after it was `done`, at that hour. Raises RuleRefused.
 
     Of a month that lacks the day it is the last one: three months after 30 November are 28 February.
     """
-    wall, fields = done.replace(tzinfo=None, fold=0), parts(rule)
-    if fields.keys() <= {"FREQ", "INTERVAL"} and fields["FREQ"] in _MONTHS_OF:
-        ahead = relativedelta(months=_MONTHS_OF[fields["FREQ"]] * _whole(fields.get("INTERVAL", "1")))
+    wall, ahead = done.replace(tzinfo=None, fold=0), length_of(rule)
+    if ahead is not None:
         return placed(wall + ahead, zone)
     found = next_occurrences(rule, wall, zone, done, 1)
     if not found:

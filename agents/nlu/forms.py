@@ -79,6 +79,12 @@ _INVITES = re.compile(  # 导师约我明天下午三点聊选题: of what is pa
     r"(?![我你他她它咱谁])[\u3400-\u9fffA-Za-z]{1,6}?(?:(?:约|邀|叫|喊|让|请|通知)了?(?:我们?|咱们?)"
     r"|(?:约了?|约好|想约)(?=[今明后下周星礼\d])|想(?=[今明后下周星礼\d]))[^,，。]{4,30}"
 )
+_RING_CHANGED = re.compile(  # "change the filter reminder to every 2 months": the reminder is meant, and is there
+    r"(?:please |pls |can you |could you |ok |hey )*(?:change|switch|set|move|put|adjust|make) (?:the|my|that|our)"
+    r"(?: [\w'&-]{1,20}){1,5} reminders?(?: (?:to|be|come|go)| ring){0,2} (?:every|each|daily|weekly|fortnightly|monthly"
+    r"|yearly|once)\b[^;?]{0,50}",
+    re.IGNORECASE,
+)
 _NOTES = re.compile("(?:my |the |all )*(?:notes?|memos?)", re.IGNORECASE)
 
 
@@ -99,6 +105,8 @@ def formed(text: str, reading: Reading) -> Want | None:
         return CHAT
     if any(forms.hush.search(small) for forms in known):
         return Want(intent="reminder_delete", confidence=0.85)
+    if _RING_CHANGED.fullmatch(text):
+        return Want(intent="reminder_change", confidence=0.9)
     if _SEVERAL.search(small) and not is_no_order(text):
         return Want(intent="multi", confidence=0.8)
     return _dated(text, reading) or _sought(text, small, known)

@@ -21,7 +21,7 @@ from agents.texts.search_terms import search_terms
 from agents.timetext import parse
 from agents.timetext.bounds import readable
 from agents.tools.base import Consent, Effect, Tool
-from agents.tools.likeness import STRONG, likeness, named
+from agents.tools.finding.likeness import STRONG, likeness, named
 
 _READING: frozenset[Intent] = frozenset(["memo_search", "memo_list", "schedule_query"])
 

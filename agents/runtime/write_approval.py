@@ -11,7 +11,8 @@ from agents.planning.consent import Thing, Words, is_requested, is_rivalled
 from agents.runtime.run_state import Run
 from agents.tools.base import Desk, Found
 from agents.tools.catalogue import TOOLS
-from agents.tools.lookup import AHEAD, in_time, kind_of, moment_of, title_of
+from agents.tools.finding.describing import moment_of, title_of
+from agents.tools.finding.lookup import AHEAD, in_time, kind_of
 from storage.queue import call_steps
 
 TURNS = 3  # before this one, in which what was read may still have told the model what to do

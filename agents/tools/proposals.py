@@ -9,7 +9,7 @@ from agents.cards import Button, Card
 from agents.texts import say
 from agents.texts.times import point, span
 from agents.tools.base import Desk, Found, Outcome, Tool
-from agents.tools.lookup import title_of, when_of
+from agents.tools.finding.describing import title_of, when_of
 from agents.tools.notes.note_cards import shortened
 from storage.content import button_actions
 

@@ -13,8 +13,8 @@ from agents.nlu.slots.event_changes import DATED
 from agents.texts import say
 from agents.texts.times import point, span
 from agents.timetext import parse
-from agents.tools import happenings
 from agents.tools.base import Desk
+from agents.tools.finding import happenings
 from storage.content.events import Event
 from storage.content.notes import folded
 from storage.content.reminders import Reminder

@@ -30,7 +30,7 @@ from agents.runtime.following.same_change import same_change
 from agents.runtime.following.standing import standing
 from agents.timetext import parse
 from agents.tools.confirmations import Choose
-from agents.tools.likeness import WEAK, likeness
+from agents.tools.finding.likeness import WEAK, likeness
 from agents.tools.questions.open_question import KIND
 from agents.tools.stories.subjects import TOOL, last, subject, talked
 from agents.tools.stories.teaching import LESSON_OFFER

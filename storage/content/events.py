@@ -213,7 +213,7 @@ async def drop_snoozed(db: Db, event: int) -> None:
 
 async def candidates(db: Db, start: datetime, end: datetime, most: int = SHOWN) -> list[Event]:
     """Return the events of the transaction's space that overlap [start, end), the earliest first, and behind them all series
-    that may have an occurrence there (agents.tools.happenings).
+    that may have an occurrence there (agents.tools.finding.happenings).
     """
     rows = await db.fetch(*_SELECT_CANDIDATES(start=start, end=end, most=most))
     return [event_of(row) for row in rows]

@@ -123,7 +123,7 @@ _SELECT_AHEAD_OF = _statement("""SELECT {columns} FROM due WHERE space = current
 _PUT_ASIDE = Statement("""UPDATE due SET state = 'cancelled', version = version + 1, gone_with = true
     WHERE space = current_space() AND id = :reminder AND state = 'pending'""")
 _UPDATE = _statement("""UPDATE due
-    SET text = :wanted.text, wall = :wanted.wall, zone = :wanted.zone, rrule = :wanted.rrule, due_at = :wanted.due_at, starts_at = :wanted.starts_at, state = :wanted.state,
+    SET text = :wanted.text, wall = :wanted.wall, zone = :wanted.zone, rrule = :wanted.rrule, again = :wanted.again, due_at = :wanted.due_at, starts_at = :wanted.starts_at, state = :wanted.state,
         exdates = :wanted.exdates, lead_minutes = :wanted.lead_minutes, ahead_minutes = :wanted.ahead_minutes, ahead_clock = :wanted.ahead_clock,
         gone_with = gone_with AND :wanted.state::text = 'cancelled', following_at =
         CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule

@@ -6,9 +6,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.texts import Language
-from agents.tools import happenings
 from agents.tools.base import ActiveSkill, Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS, TOOLS
+from agents.tools.finding import happenings
 from storage.content import button_actions, reminders
 from storage.content.events import Event
 from storage.content.reminders import NewReminder, Reminder

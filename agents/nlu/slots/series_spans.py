@@ -19,6 +19,13 @@ ALL = re.compile(
     re.IGNORECASE,
 )
 
+ONE = re.compile(
+    r"^[这本下](?:一)?[次回]的?(?=\S{2})"
+    r"|(?<=\S)(?:[这本下](?:一)?[次回]|这一次|就这次)$"
+    r"|(?<=\S)[, ]+(?:just )?(?:this (?:time|once)|next time)$"
+    r"|^(?:the |my )?next(?= (?!week|month|year|mon|tue|wed|thu|fri|sat|sun)\S)",
+    re.IGNORECASE,
+)
 WHOLE = re.compile(
     r"(?:每次|每一次|每回|整个(?:系列)?)的?|(?<=[\u3400-\u9fff])(?:这个?|那个?|的)?(?:整个)?系列(?=[全都给]|$|[删取])"
     r"|\b(?:(?:the |my |our )?(?:whole|entire|complete|full) (?:series of )?(?:the |my |our )?|every single )"
@@ -30,7 +37,7 @@ WHOLE = re.compile(
 
 def much(words: str) -> tuple[str, str | None]:
     """Return words for something without those that say how much of a series is meant, and what these say."""
-    for pattern, span in ((FOLLOWING, "following"), (ALL, "all")):
+    for pattern, span in ((FOLLOWING, "following"), (ALL, "all"), (ONE, "one")):
         if pattern.search(words):
             rest = ALL.sub("", pattern.sub("", words)).strip()
             return rest, span

@@ -137,6 +137,7 @@ _PLACE = re.compile(
     r"|campus)\b",
     re.IGNORECASE,
 )
+_HOUR = re.compile(r"\d{1,2}")
 _HOUSE = re.compile(r"(?:[楼层室厅店馆园院校站]|公司|中心)$")
 _NOT_THAT = re.compile(r",?\s+(?:and )?(?:not|instead of|rather than)\s.*$", re.IGNORECASE)  # what it no longer is
 _AFTER_ALL = re.compile(r"(?:,? (?:now|instead|after all|this time|from now on))+$", re.IGNORECASE)
@@ -214,6 +215,6 @@ def _place(words: str, now: datetime) -> dict[str, Any] | None:
     """Return the place that words name; what may be a time, or a person's mood, is none."""
     words = _AFTER_ALL.sub("", words.strip(_SIGNS))
     timed = parse(words, now).verdict == "understood" and _HOUSE.search(words) is None  # 三年二班教室 is no time
-    if _PLACE.search(words) is None or _ASKED.search(words) or timed:
+    if _HOUR.fullmatch(words) or _PLACE.search(words) is None or _ASKED.search(words) or timed:
         return None
     return {"location": words}

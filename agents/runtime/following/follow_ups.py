@@ -31,7 +31,7 @@ from agents.runtime.following.wish_arguments import arguments_of, makes_sense
 from agents.texts import Language
 from agents.timetext import parse
 from agents.tools.base import About
-from agents.tools.likeness import WEAK, likeness
+from agents.tools.finding.likeness import WEAK, likeness
 from storage.content import button_actions
 from storage.conversations import shown_items
 from storage.conversations.shown_items import Reference

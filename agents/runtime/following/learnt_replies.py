@@ -22,7 +22,7 @@ from agents.nlu.smalltalk import smalltalk
 from agents.runtime.following.standing import Standing
 from agents.texts import Language
 from agents.timetext import parse, title
-from agents.tools.likeness import WEAK, likeness
+from agents.tools.finding.likeness import WEAK, likeness
 
 LONGEST = 60  # characters: what is longer tells of something else as well
 

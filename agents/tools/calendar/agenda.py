@@ -16,12 +16,13 @@ from agents.texts import say
 from agents.texts.times import day, length
 from agents.timetext import parse
 from agents.timetext.reading import days_of
-from agents.tools import happenings
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar.event_details import line
 from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.calendar.foreign.unknown_years import with_unknown_years
-from agents.tools.lookup import AHEAD, Kind, about, data_line, fitting, kind_of, moment_of, repeats, title_of
+from agents.tools.finding import happenings
+from agents.tools.finding.describing import about, data_line, moment_of, once, repeats, title_of
+from agents.tools.finding.lookup import AHEAD, Kind, fitting, kind_of
 from agents.tools.reminders.unsent import with_unsent
 from agents.tools.zones.hours_there import period_meant
 from storage.content import button_actions, events, reminders
@@ -86,8 +87,7 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     if arguments.first and there:
         return await _next(desk, there)
     found = _brief(there)
-    period = _period(desk, start, end)
-    whether = "asked_" if arguments.asked else ""
+    period, whether = _period(desk, start, end), "asked_" if arguments.asked else ""
     if not found:
         key = "agenda_no_events" if arguments.events else "agenda_none"
         return await with_unsent(desk, Outcome(text=say(language, whether + key, day=period)), start, end)
@@ -204,7 +204,7 @@ def _brief(found: Sequence[Found]) -> list[Found]:
     for one in found:
         series = kind_of(one), one.id
         if one.rrule is None or times[series] <= OFTEN:
-            shown.append(replace(one, rrule=None))
+            shown.append(once(one))
         elif series not in told:
             told.add(series)
             shown.append(one)

@@ -10,7 +10,8 @@ from agents.texts.times import length, point
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import checks, event_reminders
 from agents.tools.calendar.changes import ScheduleUpdate
-from agents.tools.lookup import AHEAD, about, data_line, repeats, way_back, when_of
+from agents.tools.finding.describing import about, data_line, repeats, way_back, when_of
+from agents.tools.finding.lookup import AHEAD
 from storage.content import events, reminders
 from storage.content.events import Event
 

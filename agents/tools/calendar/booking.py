@@ -18,9 +18,10 @@ from agents.tools.calendar.defaults import Usual
 from agents.tools.calendar.foreign import calendar_imports
 from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.calendar.free_time import FIND_FREE_TIME, find_free_time, moment_sought
-from agents.tools.likeness import named
-from agents.tools.lookup import about, data_line, is_one, repeats, way_back, when_of
-from agents.tools.lookup import picked as picked_thing
+from agents.tools.finding.describing import about, data_line, repeats, way_back, when_of
+from agents.tools.finding.likeness import named
+from agents.tools.finding.lookup import is_one
+from agents.tools.finding.lookup import picked as picked_thing
 from agents.tools.notes import related
 from agents.tools.notes.note_cards import beside
 from agents.tools.questions.which_one import asked_which, nothing, which

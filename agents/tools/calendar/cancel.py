@@ -10,18 +10,19 @@ from agents.nlu.replies.counted_ones import chosen
 from agents.texts import say
 from agents.tools import consents
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.calendar import changes, removal, series
+from agents.tools.calendar import changes, removal
 from agents.tools.calendar.changes import Span
 from agents.tools.calendar.foreign.subscribed import changeable
 from agents.tools.calendar.removal import NAMED, remove, take
+from agents.tools.calendar.repeating import pausing, series
 from agents.tools.calendar.update import schedule_update
-from agents.tools.likeness import named
-from agents.tools.lookup import (
+from agents.tools.finding.describing import about, comes_again, repeats, title_of, undo, when_of
+from agents.tools.finding.likeness import named
+from agents.tools.finding.lookup import (
     AHEAD,
     Kind,
     Matches,
     Sought,
-    about,
     begin_then,
     coming,
     find,
@@ -31,10 +32,6 @@ from agents.tools.lookup import (
     numbered,
     of_kind,
     picked,
-    repeats,
-    title_of,
-    undo,
-    when_of,
 )
 from agents.tools.questions.side_by_side import cancelled_by_name, each_by_name, joined
 from agents.tools.questions.which_one import asked_which, nothing, perhaps, which
@@ -75,31 +72,34 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
 async def _cancelled(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     sought, matches = await _matches(desk, arguments)
     several, its_name = matches.found, named(sought.query)
-    if arguments.resume and not its_name and len(several) > 0:
-        return await series.resume_last(desk, sought, matches, quiet=arguments.quiet)
+    if arguments.resume and not its_name and not arguments.every and len(several) > 0:
+        return await pausing.resume_last(desk, sought, matches, quiet=arguments.quiet)
     if arguments.perhaps:
         return await perhaps(desk, sought, matches, "delete", {"span": "one" if sought.timed else None})
     if not is_one(sought, matches) and (apart := await _apart(desk, sought, quiet=arguments.quiet)) is not None:
         return apart
-    if arguments.quiet and (not is_one(sought, matches) or series.is_none(several[0], arguments.span)):
+    holds = arguments.until is not None or arguments.resume
+    alone = is_one(sought, matches) or (arguments.every and holds)
+    if arguments.quiet and (not alone or series.is_none(several[0], arguments.span)):
         return Outcome()
     if not several:
         unnamed = Outcome(text=say(desk.scope.language, "delete_which" if arguments.loose else "delete_none"))
         return unnamed if arguments.every or arguments.loose else await nothing(desk, sought, "delete_none")
+    if holds:
+        left_out = (arguments.start_time, arguments.until)
+        return await pausing.hold(desk, sought, matches, left_out, every=arguments.every, quiet=arguments.quiet)
     several = several if its_name else begin_then(several, arguments.start_time, arguments.end_time)
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
     one_then = sought.timed and len(several) == 1 and several[0].rrule is None  # all of a day, which is one thing
     if arguments.id is None and every and matches.fit == "sure" and not one_then:
         return await _all(desk, several, once=sought.timed or bool(arguments.things))
-    if arguments.until is not None or arguments.resume:
-        return await series.hold(desk, sought, matches, (arguments.start_time, arguments.until), quiet=arguments.quiet)
     clear = sought.clear or arguments.id is not None or bool(arguments.things)
     span = arguments.span or ("one" if sought.timed else None)
     if len(several) == 1 and clear and matches.fit == "sure":
         if (shorter := series.without_last_days(several[0], arguments.start_time, arguments.end_time)) is not None:
             return await schedule_update(desk, shorter)
         said = [(arguments.start_time, arguments.end_time)] if span == "one" else []
-        return await series.rest(desk, several[0], said) or await _one(desk, several[0], span)
+        return await pausing.rest(desk, several[0], said) or await _one(desk, several[0], span)
     return await which(desk, several, "delete", {"span": span}, asked_which(desk, sought, matches, "delete"))
 
 
@@ -117,7 +117,7 @@ async def _on_each_day(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     days = [(day, day + timedelta(days=1)) for day in (arguments.start_time, *arguments.also) if day is not None]
     each = [replace(arguments, start_time=start, end_time=end, also=()) for start, end in days]
     sought, matches = await _matches(desk, each[0])
-    left_out = await series.rest(desk, matches.found[0], days) if is_one(sought, matches) else None
+    left_out = await pausing.rest(desk, matches.found[0], days) if is_one(sought, matches) else None
     return left_out or joined([await _cancelled(desk, one) for one in each])
 
 
@@ -265,13 +265,13 @@ async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Out
         return Outcome(text=say(desk.scope.language, "delete_kept"))
     found = await picked(desk, payload, choice)
     if payload.get("until") is not None:
-        return await series.held(desk, found, series.kept_span(payload))
+        return await pausing.held(desk, found, pausing.kept_span(payload))
     return await _one(desk, found, payload.get("span"))
 
 
 async def _one(desk: Desk, found: Found, span: Span | None) -> Outcome:
     """Take one thing away at once, of a series as much as is meant; ask where that is not said."""
-    if found.rrule is None and (span == "one" or await series.of_moved(desk, found) is None):
+    if not (comes_again(found) if span == "one" else found.rrule or await series.of_moved(desk, found)):
         return await remove(desk, found)
     return await (series.ask_removal(desk, found) if span is None else series.take(desk, found, span))
 

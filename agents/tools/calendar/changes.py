@@ -8,7 +8,7 @@ from pydantic import Field, TypeAdapter
 
 from agents.calendar.recurrence import placed
 from agents.tools.base import Desk, Words
-from agents.tools.lookup import AHEAD, Kind, Sought
+from agents.tools.finding.lookup import AHEAD, Kind, Sought
 
 Span = Literal["one", "following", "all"]
 """How much of what repeats is meant: one time of it, that and those that follow, or all."""

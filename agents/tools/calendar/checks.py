@@ -9,8 +9,8 @@ from agents.cards import Button, Card, brief
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import clock, day, length, point
-from agents.tools import happenings
 from agents.tools.base import Desk, Outcome
+from agents.tools.finding import happenings
 from agents.tools.zones.hours_there import told_span
 from storage.content import button_actions
 from storage.content.events import Event

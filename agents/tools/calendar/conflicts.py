@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 from agents.calendar.free_slots import Interval, free_slots
 from agents.cards import Button, Card, brief
 from agents.texts import say
-from agents.tools import happenings
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar.foreign.subscribed import named
+from agents.tools.finding import happenings
 from agents.tools.zones.hours_there import desk_at, told_span
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable

@@ -8,7 +8,7 @@ from agents.calendar.recurrence import placed
 from agents.texts import say
 from agents.texts.times import length
 from agents.tools.base import Desk
-from agents.tools.lookup import AHEAD, Matches, Sought, find
+from agents.tools.finding.lookup import AHEAD, Matches, Sought, find
 from storage.content import events
 from storage.content.events import Event
 

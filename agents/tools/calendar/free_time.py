@@ -16,12 +16,12 @@ from agents.texts import say
 from agents.texts.times import clock, day, length
 from agents.timetext import parse
 from agents.timetext.reading import days_of
-from agents.tools import happenings
 from agents.tools.base import Desk, Hint, Outcome, Tool
 from agents.tools.calendar.agenda import series_lines
 from agents.tools.calendar.foreign import common_time
 from agents.tools.calendar.foreign.subscribed import with_ages
-from agents.tools.lookup import about
+from agents.tools.finding import happenings
+from agents.tools.finding.describing import about
 from agents.tools.questions import likely
 from agents.tools.zones.hours_there import there, told_point, with_zone
 from storage.content import button_actions

@@ -11,7 +11,7 @@ from agents.nlu.cues.names import goes_to_weekday
 from agents.texts import say
 from agents.tools.base import Desk, Found
 from agents.tools.calendar.changes import ScheduleUpdate
-from agents.tools.lookup import moment_of, title_of
+from agents.tools.finding.describing import moment_of, title_of
 from agents.tools.zones.hours_there import desk_at, there
 from storage.content.events import Event
 

@@ -9,10 +9,10 @@ from agents.calendar.occurrences import happening, last_end, share_hours, wall_o
 from agents.calendar.recurrence import WORKDAYS, RuleRefused, checked, parts, placed
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools import happenings
 from agents.tools.base import Desk
 from agents.tools.calendar.foreign import unknown_years
-from agents.tools.lookup import EVERY
+from agents.tools.finding import happenings
+from agents.tools.finding.lookup import EVERY
 from storage.content import events
 from storage.content.events import Event, NewEvent
 from storage.people import profiles

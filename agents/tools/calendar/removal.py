@@ -9,8 +9,9 @@ from agents.texts import say
 from agents.tools.base import Desk, Found, Outcome, Tool
 from agents.tools.calendar import event_reminders
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict
-from agents.tools.likeness import STRONG, likeness, named
-from agents.tools.lookup import Kind, about, kind_of, numbered, repeats, title_of, undo, way_back, when_of
+from agents.tools.finding.describing import about, repeats, title_of, undo, way_back, when_of
+from agents.tools.finding.likeness import STRONG, likeness, named
+from agents.tools.finding.lookup import Kind, kind_of, numbered
 from agents.tools.questions.ways_back import was_of
 from agents.tools.questions.which_one import one_of
 from storage.content import button_actions, events, reminders

@@ -10,7 +10,8 @@ from agents.texts.times import point
 from agents.tools.base import Desk, Found, Outcome
 from agents.tools.calendar import move
 from agents.tools.calendar.changes import ScheduleUpdate, as_json
-from agents.tools.lookup import Kind, about, data_line, kind_of, moment_of, title_of, when_of
+from agents.tools.finding.describing import about, data_line, moment_of, title_of, when_of
+from agents.tools.finding.lookup import Kind, kind_of
 from storage.content import button_actions
 
 NAMED = 10

@@ -9,7 +9,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import consents
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.calendar import ahead, checks, event_details, event_reminders, event_series, move, series, together
+from agents.tools.calendar import ahead, checks, event_details, event_reminders, move, together
 from agents.tools.calendar.changes import (
     HIDDEN,
     ScheduleUpdate,
@@ -21,19 +21,10 @@ from agents.tools.calendar.changes import (
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
 from agents.tools.calendar.foreign.subscribed import changeable, with_ages
 from agents.tools.calendar.removal import bring_back
-from agents.tools.lookup import (
-    AHEAD,
-    Matches,
-    Sought,
-    about,
-    data_line,
-    find,
-    is_one,
-    numbered,
-    undo,
-    when_of,
-)
-from agents.tools.lookup import picked as picked_thing
+from agents.tools.calendar.repeating import event_series, series
+from agents.tools.finding.describing import about, data_line, undo, when_of
+from agents.tools.finding.lookup import AHEAD, Matches, Sought, find, is_one, numbered
+from agents.tools.finding.lookup import picked as picked_thing
 from agents.tools.questions.which_one import asked_which, nothing, perhaps, which
 from agents.tools.reminders import ring_series, update_reminder
 from storage.content import button_actions, events

@@ -14,9 +14,9 @@ from agents.texts.growth.habit_figures import amount, sums
 from agents.texts.habit_names import habit_name, says_figure
 from agents.texts.times import day
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
+from agents.tools.finding.describing import undo
 from agents.tools.growth.goal_records import CHECKS, Going, best_of, check_ins, days_of, goals_of, going_of, names_of
 from agents.tools.growth.journal import SKILL, keep
-from agents.tools.lookup import undo
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.content.notes import folded

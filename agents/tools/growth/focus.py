@@ -7,7 +7,7 @@ from agents.errors import ToolFailed
 from agents.nlu.cues import write_words
 from agents.texts import say
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
-from agents.tools.lookup import undo
+from agents.tools.finding.describing import undo
 from storage.content import button_actions
 from storage.db.errors import Gone
 from storage.people import profiles

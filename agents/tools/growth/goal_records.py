@@ -6,8 +6,8 @@ from datetime import date, timedelta
 from typing import Any, cast
 
 from agents.texts.habit_names import frequency, habit_name
+from agents.tools.finding.likeness import STRONG, likeness
 from agents.tools.growth.journal import entries
-from agents.tools.likeness import STRONG, likeness
 from storage.content.notes import folded
 
 GOALS, CHECKS = "goals", "progress.checkins"

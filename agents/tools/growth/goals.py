@@ -12,9 +12,9 @@ from agents.nlu.cues import write_words
 from agents.texts import say
 from agents.texts.times import day
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
+from agents.tools.finding.describing import undo
 from agents.tools.growth.goal_records import GOALS, Goal, best_of, days_of, goals_of, streak
 from agents.tools.growth.journal import SKILL
-from agents.tools.lookup import undo
 from storage.content import button_actions
 from storage.content.notes import folded
 from storage.db.errors import Gone

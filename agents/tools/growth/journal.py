@@ -10,7 +10,7 @@ from agents.nlu.cues import write_words
 from agents.texts import say
 from agents.texts.times import day
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
-from agents.tools.lookup import undo
+from agents.tools.finding.describing import undo
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.db.errors import Gone

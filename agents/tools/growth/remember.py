@@ -8,9 +8,9 @@ from agents.errors import ToolFailed
 from agents.nlu.cues.never_kept import unkept
 from agents.texts import say
 from agents.tools.base import Desk, Outcome, Tool, Words
+from agents.tools.finding.describing import undo
 from agents.tools.growth import facts
 from agents.tools.growth.facts import Learned
-from agents.tools.lookup import undo
 from agents.tools.proposals import proposed
 from storage.content import button_actions
 from storage.content import facts as profiles

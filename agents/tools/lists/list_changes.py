@@ -7,12 +7,12 @@ from typing import Any
 from agents.nlu.cues import write_words
 from agents.texts import say
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
-from agents.tools.likeness import STRONG, likeness
-from agents.tools.likeness import named as has_own_words
+from agents.tools.finding.describing import undo
+from agents.tools.finding.likeness import STRONG, likeness
+from agents.tools.finding.likeness import named as has_own_words
 from agents.tools.lists import item_reminders, list_cards, sharing, shelves, there
 from agents.tools.lists.list_cards import joined, titled
 from agents.tools.lists.naming import named_in
-from agents.tools.lookup import undo
 from storage.content import button_actions, list_items
 from storage.content.button_actions import NotUsable
 from storage.content.list_items import ListItem

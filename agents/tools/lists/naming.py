@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from agents.nlu.cues.names import comparable
 from agents.nlu.slots.keeping.amounts import portion
 from agents.texts.item_names import bare_name, han_runs, words_in
-from agents.tools.likeness import STRONG, likeness
+from agents.tools.finding.likeness import STRONG, likeness
 
 PAIR = 2  # Han characters that tell as much as a word
 _QUOTES = re.compile(r"[《》“”「」\"']")

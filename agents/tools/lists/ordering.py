@@ -7,11 +7,11 @@ from typing import Any, Literal
 from agents.nlu.cues import write_words
 from agents.texts import say
 from agents.tools.base import Desk, Outcome, Tool, Words
+from agents.tools.finding.describing import undo
 from agents.tools.lists import list_cards, list_changes, shelves
 from agents.tools.lists.list_cards import joined, titled
 from agents.tools.lists.list_changes import ListTick, fitting
 from agents.tools.lists.lists import ListAdd, list_add
-from agents.tools.lookup import undo
 from storage.content import button_actions, list_items
 from storage.content.button_actions import NotUsable
 from storage.content.list_items import ListItem

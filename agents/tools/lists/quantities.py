@@ -11,10 +11,10 @@ from agents.nlu.slots.keeping.amounts import Amount, amount_of, portion, total, 
 from agents.nlu.slots.keeping.list_names import SHOPPING
 from agents.texts import say
 from agents.tools.base import Desk, Outcome, Tool, Words
+from agents.tools.finding.describing import undo
 from agents.tools.lists import list_cards, list_changes, shelves
 from agents.tools.lists.list_cards import titled
 from agents.tools.lists.naming import named_in
-from agents.tools.lookup import undo
 from storage.content import button_actions, list_items
 from storage.content.button_actions import NotUsable
 from storage.content.list_items import ListItem

@@ -7,9 +7,9 @@ from typing import Any
 from agents.cards import Button, Card, brief
 from agents.texts import say
 from agents.tools.base import Desk, Outcome
+from agents.tools.finding.describing import undo
 from agents.tools.lists import item_reminders, list_cards, shelves
 from agents.tools.lists.list_cards import joined, titled
-from agents.tools.lookup import undo
 from storage.content import button_actions, list_items
 from storage.content.button_actions import NotUsable
 from storage.content.list_items import ListItem

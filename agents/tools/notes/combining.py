@@ -12,7 +12,8 @@ from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.tools import consents
 from agents.tools.base import Desk, Outcome, Tool
-from agents.tools.lookup import OFFERED, undo
+from agents.tools.finding.describing import undo
+from agents.tools.finding.lookup import OFFERED
 from agents.tools.notes.meant_notes import meant_notes, tagged
 from agents.tools.notes.note_cards import about, lines_of, shortened
 from agents.tools.questions import likely

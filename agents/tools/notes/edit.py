@@ -13,7 +13,7 @@ from agents.texts.notes.note_values import with_like_value, with_value, without_
 from agents.texts.search_terms import search_terms
 from agents.texts.tags import tag_name, with_tag, without_tag
 from agents.tools.base import Desk, Outcome, Tool, Words
-from agents.tools.lookup import undo
+from agents.tools.finding.describing import undo
 from agents.tools.notes import note_marks
 from agents.tools.notes.meant_notes import meant_notes
 from agents.tools.notes.note_cards import about, lines_of, shortened

@@ -10,9 +10,10 @@ from agents.texts import say
 from agents.texts.search_terms import search_terms, without_question
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import event_details
+from agents.tools.finding.describing import about, data_line
+from agents.tools.finding.lookup import AHEAD
 from agents.tools.growth.facts import line
 from agents.tools.lists.lists import found_on_lists
-from agents.tools.lookup import AHEAD, about, data_line
 from storage.content import events, facts
 from storage.content.events import Event
 

@@ -8,7 +8,7 @@ from agents.nlu.cues.names import terms_of
 from agents.texts import say
 from agents.texts.times import day
 from agents.tools.base import Desk, Outcome
-from agents.tools.lookup import way_back
+from agents.tools.finding.describing import way_back
 from agents.tools.notes.looking import look_for
 from agents.tools.notes.note_cards import about, shortened
 from storage.content import attachments, notes

@@ -5,8 +5,8 @@ from agents.texts.notes.numbered import speaks_of_another
 from agents.texts.search_terms import search_terms
 from agents.texts.tags import is_tagged
 from agents.tools.base import Desk
-from agents.tools.likeness import likeness
-from agents.tools.lookup import CLOSE, OFFERED
+from agents.tools.finding.likeness import likeness
+from agents.tools.finding.lookup import CLOSE, OFFERED
 from storage.content import note_states, notes
 from storage.content.notes import Memo
 from storage.conversations import shown_items

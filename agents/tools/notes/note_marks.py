@@ -10,8 +10,9 @@ from agents.texts import say
 from agents.tools import consents
 from agents.tools.base import Desk, Outcome, Tool, Words
 from agents.tools.calendar import removal
-from agents.tools.likeness import STRONG, WEAK, likeness, named
-from agents.tools.lookup import CLOSE, OFFERED, undo, way_back
+from agents.tools.finding.describing import undo, way_back
+from agents.tools.finding.likeness import STRONG, WEAK, likeness, named
+from agents.tools.finding.lookup import CLOSE, OFFERED
 from agents.tools.notes.meant_notes import meant_notes, shown_last
 from agents.tools.notes.note_cards import about, lines_of, shortened
 from agents.tools.notes.notes import unmake

@@ -16,7 +16,7 @@ from agents.texts.notes.owed_sums import owed
 from agents.texts.snippets import answering_line, read
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
-from agents.tools.lookup import undo, way_back
+from agents.tools.finding.describing import undo, way_back
 from agents.tools.notes import note_pages, related
 from agents.tools.notes.elsewhere import with_elsewhere
 from agents.tools.notes.looking import READ, by_words_alone, look_for, only_time, quietly, time_named

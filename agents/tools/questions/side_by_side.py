@@ -6,7 +6,7 @@ from dataclasses import replace
 from agents.nlu.cues.names import names_apart
 from agents.tools.base import Desk, Found, Outcome
 from agents.tools.calendar.foreign.subscribed import changeable
-from agents.tools.lookup import Sought, find, is_one
+from agents.tools.finding.lookup import Sought, find, is_one
 from agents.tools.questions.which_one import asked_which, which
 
 

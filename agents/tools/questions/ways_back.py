@@ -3,7 +3,8 @@
 from typing import Any
 
 from agents.tools.base import Found
-from agents.tools.lookup import kind_of, moment_of, title_of
+from agents.tools.finding.describing import moment_of, title_of
+from agents.tools.finding.lookup import kind_of
 from storage.content.events import Event
 
 

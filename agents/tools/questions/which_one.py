@@ -8,8 +8,9 @@ from agents.cards import Button, Card
 from agents.texts import say
 from agents.texts.times import point, span
 from agents.tools.base import Desk, Found, Outcome
-from agents.tools.likeness import named
-from agents.tools.lookup import AHEAD, OFFERED, Matches, Sought, about, data_line, in_time, key_of, title_of, when_of
+from agents.tools.finding.describing import about, data_line, title_of, when_of
+from agents.tools.finding.likeness import named
+from agents.tools.finding.lookup import AHEAD, OFFERED, Matches, Sought, in_time, key_of
 from storage.content import button_actions
 
 NEAREST = 3  # of what is there, when nothing fits
@@ -78,7 +79,9 @@ async def nothing(desk: Desk, sought: Sought, key: str) -> Outcome:
     return Outcome(text="\n".join(lines))
 
 
-def asked_which(desk: Desk, sought: Sought, matches: Matches, action: Literal["delete", "change", "copy"]) -> str:
+def asked_which(
+    desk: Desk, sought: Sought, matches: Matches, action: Literal["delete", "change", "copy", "pause", "resume"]
+) -> str:
     """Return the question which is meant, or whether it is meant at all."""
     language = desk.scope.language
     if matches.fit == "other":

@@ -18,7 +18,7 @@ from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Outcome, Tool, Words
 from agents.tools.calendar import ahead, checks, recurring, removal
 from agents.tools.calendar.changes import ScheduleUpdate
-from agents.tools.lookup import about, data_line, way_back
+from agents.tools.finding.describing import about, data_line, way_back
 from agents.tools.reminders import told_days
 from agents.tools.zones.hours_there import there, told_point
 from storage.content import button_actions, reminders

@@ -8,7 +8,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import day, point
 from agents.tools.base import Desk, Outcome, Tool
-from agents.tools.lookup import undo
+from agents.tools.finding.describing import undo
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.people import unasked

@@ -7,17 +7,19 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.calendar.occurrences import happening
-from agents.calendar.recurrence import next_after
 from agents.cards import brief
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.times import day, point
+from agents.texts.times import day
 from agents.tools.base import Desk, Outcome, Tool
-from agents.tools.calendar import cancel, event_series
-from agents.tools.likeness import STRONG, WEAK, likeness
-from agents.tools.lookup import AHEAD, CLOSE, OFFERED, undo
+from agents.tools.calendar import cancel
+from agents.tools.calendar.repeating import event_series
+from agents.tools.finding.describing import undo
+from agents.tools.finding.likeness import STRONG, WEAK, likeness
+from agents.tools.finding.lookup import AHEAD, CLOSE, OFFERED
 from agents.tools.questions.which_one import one_of
-from agents.tools.reminders import ring_series
+from agents.tools.reminders import from_done, ring_series
+from agents.tools.reminders.from_done import come_again
 from agents.tools.reminders.snooze import used
 from storage.content import button_actions, events, fired_reminders, reminders
 from storage.content.button_actions import NotUsable
@@ -178,7 +180,7 @@ async def _early(desk: Desk, coming: Reminder) -> Outcome:
 async def _ahead(desk: Desk, found: Reminder) -> str:
     """Let what is to ring be over before it does; what goes by when it was done comes again from now on."""
     if found.again is not None:
-        return await _again(desk, found)
+        return await come_again(desk, found)
     await reminders.finish(desk.db, found.id, done=True)
     return ""
 
@@ -223,23 +225,12 @@ async def settle(desk: Desk, found: Reminder, ring: Rung, *, skip: bool = False)
     """Use the occurrence up and mark it as done, or left out. Raises NotUsable when that has happened, or it was snoozed."""
     await button_actions.use_once(desk.db, desk.scope, used(ring), "reminder", "skip" if skip else "done")
     await reminders.finish(desk.db, found.id, done=True)
-    when = await _again(desk, found)
+    when = await come_again(desk, found)
     if skip:
         when = day(datetime.fromtimestamp(ring.at, ZoneInfo(desk.scope.zone)), desk.scope.language)
         return Outcome(receipts=(say(desk.scope.language, "skipped", title=found.text, when=when),))
     receipts = (say(desk.scope.language, "done_receipt", title=found.text),)
     return Outcome(text=when, receipts=receipts, waken=("due",) if when else ())
-
-
-async def _again(desk: Desk, found: Reminder) -> str:
-    """Let what goes by when it was done come again from now on, at its hour; what is said about that."""
-    if found.again is None:
-        return ""
-    zone, language = found.zone, desk.scope.language
-    today = datetime.combine(desk.now.astimezone(ZoneInfo(zone)).date(), found.wall.time(), ZoneInfo(zone))
-    due = next_after(found.again, today, zone)
-    await reminders.change(desk.db, replace(found, due_at=due, state="pending"))
-    return say(language, "done_again", when=point(due, desk.scope.zone, language))
 
 
 async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
@@ -261,5 +252,5 @@ REMINDER_DONE = Tool(
     receipts=("updated",),
     grantable=False,
     choices={"done": done_choice},
-    undo={"undo ring": take_back, "undo early": ring_after_all},
+    undo={"undo ring": take_back, "undo early": ring_after_all, "undo counted": from_done.take_back},
 )

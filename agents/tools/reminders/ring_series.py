@@ -16,7 +16,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import day, point, whole
 from agents.tools.base import Desk, Outcome
-from agents.tools.lookup import about, data_line, repeats, undo, when_of
+from agents.tools.finding.describing import about, data_line, repeats, undo, when_of
 from agents.tools.questions.ways_back import was_of
 from agents.tools.zones.hours_there import zone_at
 from storage.content import button_actions, reminders

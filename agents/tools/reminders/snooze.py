@@ -10,7 +10,7 @@ from agents.texts import say
 from agents.texts.times import point, whole
 from agents.tools import consents
 from agents.tools.base import Desk, Outcome, Tool
-from agents.tools.lookup import about, data_line, undo
+from agents.tools.finding.describing import about, data_line, undo
 from storage.content import button_actions, fired_reminders, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.fired_reminders import Rung

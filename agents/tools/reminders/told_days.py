@@ -11,7 +11,8 @@ from agents.nlu.slots.wording.typed.pronouns import points_back, with_name
 from agents.texts import say
 from agents.timetext import parse
 from agents.tools.base import Desk
-from agents.tools.lookup import moment_of, numbered
+from agents.tools.finding.describing import moment_of
+from agents.tools.finding.lookup import numbered
 from storage.content import events, reminders
 from storage.content.events import Event
 from storage.conversations import asked_days, shown_items

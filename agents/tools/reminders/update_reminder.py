@@ -7,15 +7,15 @@ from zoneinfo import ZoneInfo
 
 from agents.calendar.ahead_plans import DAY
 from agents.calendar.occurrences import wall_of
-from agents.calendar.recurrence import RuleRefused, checked, next_occurrences, parts
-from agents.calendar.rrule_text import worded
+from agents.calendar.recurrence import RuleRefused, checked, length_of, next_occurrences, parts
 from agents.calendar.rule_changes import leaves_day
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import point, whole
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import checks
-from agents.tools.lookup import about, data_line, undo
+from agents.tools.finding.describing import about, data_line, repeats, undo
+from agents.tools.reminders import from_done
 from agents.tools.zones.hours_there import told_point
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
@@ -29,8 +29,11 @@ async def changed(
     when, zone, found = found.due_at, found.zone, await _whole(desk, found)
     wanted, following = replace(found, text=title or found.text), None
     checks.titled(desk, wanted.text)
-    if rrule is not None:
-        wanted, following = _repeating(desk, wanted, rrule, at or when)
+    counted = found.again is not None and rrule is not None and length_of(rrule) is not None
+    if counted and rrule is not None:
+        wanted = from_done.every(desk, wanted, rrule, at)
+    elif rrule is not None:
+        wanted, following = _repeating(desk, replace(wanted, again=None), rrule, at or when)
     elif at is not None and at != when:
         if at <= desk.now:
             raise ToolFailed(say(desk.scope.language, "ask_past", when=point(at, desk.scope.zone, desk.scope.language)))
@@ -46,6 +49,7 @@ async def changed(
         "wall": found.wall.isoformat(),
         "zone": found.zone,
         "rrule": found.rrule,
+        "again": found.again,
         "due_at": found.due_at.isoformat(),
         "state": found.state,
         "ahead_minutes": found.ahead_minutes,
@@ -145,8 +149,5 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
 def _said(desk: Desk, key: str, ring: Reminder) -> Outcome:
     language = desk.scope.language
     when = told_point(desk, whole(ring.due_at, desk.now), ring.zone)
-    rule = worded(ring.rrule, language) if ring.rrule else None
-    if rule is not None:
-        when += say(language, "repeats", rule=rule)
-    receipt = say(language, key, title=ring.text, when=when)
+    receipt = say(language, key, title=ring.text, when=when + repeats(desk, ring))
     return Outcome(receipts=(receipt,), waken=("due",), about=(about(ring),), data=(data_line(desk, ring),))

@@ -7,7 +7,7 @@ from typing import Any
 
 from agents.nlu.cues.own.story_words import Did, WhyWish
 from agents.timetext import parse
-from agents.tools.likeness import STRONG, likeness, named
+from agents.tools.finding.likeness import STRONG, likeness, named
 from storage.db.pool import Db
 from storage.db.transactions import Scope
 from storage.queue import stories

@@ -15,7 +15,7 @@ from agents.nlu.replies.offer_replies import is_reply
 from agents.nlu.taught import LONGEST, MEANT, example, has_gap, key, key_of, known_by, may_be_taught, read_as
 from agents.texts import Language, language_of, say
 from agents.tools.base import Desk, Outcome, Tool, Words
-from agents.tools.lookup import undo
+from agents.tools.finding.describing import undo
 from agents.tools.proposals import proposed
 from storage.content import button_actions
 from storage.db.errors import Gone

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import asyncpg
 
-from agents.tools import happenings
+from agents.tools.finding import happenings
 from bot.cli.benchmarks.bench_house import Bench
 from bot.cli.benchmarks.host import laps
 from bot.cli.benchmarks.rows import Goal, Row, row

@@ -7,7 +7,7 @@ from agents.nlu.cues.names import terms_of
 from agents.texts import say as say_tools
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar.foreign import calendar_imports
-from agents.tools.lookup import AHEAD, fitting
+from agents.tools.finding.lookup import AHEAD, fitting
 from agents.tools.zones.hours_there import told_span
 from bot.conversation.calendar_files import as_file
 from bot.conversation.participants import TurnContext

@@ -11,10 +11,10 @@ from agents.nlu.cues.own.picture_words import PictureWish, picture_wish
 from agents.runtime.following.follow_ups import note
 from agents.timetext import parse
 from agents.timetext.reading import days_of
-from agents.tools import happenings
 from agents.tools.base import Desk, knowing
 from agents.tools.calendar.event_details import aged
 from agents.tools.catalogue import TOOLS
+from agents.tools.finding import happenings
 from bot.pictures.drawing import draw
 from bot.pictures.sheets import Entry, Sheet, midnight
 from bot.ports.messages import Document, Saying

@@ -10,7 +10,7 @@ from agents.calendar.recurrence import placed
 from agents.nlu.cues.own.subscriptions import address_of
 from agents.texts.times import point, span
 from agents.tools.base import Desk, Outcome
-from agents.tools.lookup import undo
+from agents.tools.finding.describing import undo
 from bot.commands.calendars.calendar_passwords import CONNECT, NONE
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, Saying

@@ -6,8 +6,8 @@ from agents.calendar.free_slots import windows
 from agents.calendar.occurrences import paused
 from agents.calendar.rrule_text import worded
 from agents.texts import Language
-from agents.tools import happenings
 from agents.tools.base import Desk, knowing
+from agents.tools.finding import happenings
 from bot.conversation import following
 from bot.conversation.database_errors import database_access
 from bot.conversation.own.own_scopes import own_scope

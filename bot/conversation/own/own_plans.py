@@ -11,10 +11,10 @@ from agents.errors import ToolFailed
 from agents.texts import say as say_of_tools
 from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
-from agents.tools.calendar import series
+from agents.tools.calendar.repeating import series
 from agents.tools.calendar.update import series_choice
 from agents.tools.catalogue import TOOLS
-from agents.tools.lookup import key_of
+from agents.tools.finding.lookup import key_of
 from agents.tools.reminders import done, snooze
 from bot.conversation.database_errors import database_access
 from bot.conversation.own.own_calendar import event_shown, reminder_shown

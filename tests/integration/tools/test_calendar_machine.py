@@ -114,6 +114,28 @@ class Changed(Diary):
         one.but.add(at.astimezone(ZoneInfo(one.zone)).replace(tzinfo=None, fold=0))
         self.can_be_undone(outcome, before)
 
+    @rule(number=NUMBER, days=st.integers(1, 9), crash=CRASH)
+    def pause(self, number: int, days: int, crash: bool) -> None:
+        """What comes again is left out until a day; one that goes by when it was done rings on that day."""
+        one = self.chosen(number)
+        if one is None or not (one.every or one.again):
+            return
+        before = self.model.copy()
+        until, _ = self.limits(self.now.astimezone(ZoneInfo(self.scope.zone)).date() + days * DAY)
+        left_out = list(one.starts(self.now, until))
+        if not left_out:
+            return
+        found = {"id": self.ids[one.number], "kind": "event" if one.is_event else "due"}
+        outcome = self.tool("schedule_delete", crash=crash, **found, until=until.isoformat())
+        assert outcome.receipts, outcome
+        if one.again:
+            day = until.astimezone(ZoneInfo(one.zone)).replace(tzinfo=None, fold=0)
+            wall = datetime.combine(day.date(), one.clock)
+            one.wall = wall if placed(wall, one.zone) >= until else wall + DAY
+        else:
+            one.but |= {at.astimezone(ZoneInfo(one.zone)).replace(tzinfo=None, fold=0) for at in left_out}
+        self.can_be_undone(outcome, before)
+
     @rule(number=NUMBER, crash=CRASH)
     def delete(self, number: int, crash: bool) -> None:
         one = self.chosen(number)

@@ -1,7 +1,10 @@
 """Reminders that come again from when they were done, that ring until they are, and those for others."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
+import pytest
+
+from agents.errors import ToolFailed
 from storage.db.pool import Pool
 from tests.support.secretary import Secretary, at, lines
 
@@ -38,6 +41,89 @@ async def test_snoozed_it_is_the_same_reminder(her: Secretary) -> None:
     await rung(her, "11:01", 5)
     await her.do("reminder_done")
     assert await her.rings() == [("descale", "07 09:00")]
+
+
+async def descaling(her: Secretary) -> None:
+    await her.do("reminder_add", text="descale", at=at("09:00"), again="FREQ=WEEKLY;INTERVAL=2")
+    assert await her.rings() == [("descale", "17 09:00")]
+
+
+async def test_paused_it_rings_on_the_day_that_it_goes_on(her: Secretary) -> None:
+    await descaling(her)
+    left = await her.do("schedule_delete", query="descale", until=at("00:00", 20))
+    assert (left.receipts, left.text) == (
+        ("✓ Skipped: descale (until Thu 2030-06-20)",),
+        "It comes again Thu 2030-06-20 09:00.",
+    )
+    assert await her.rings() == [("descale", "20 09:00")]
+    await her.press(left, "Undo")
+    assert await her.rings() == [("descale", "17 09:00")]
+
+
+async def test_what_does_not_come_up_until_then_is_not_paused(her: Secretary) -> None:
+    await descaling(her)
+    with pytest.raises(ToolFailed, match="does not come up until then"):
+        await her.do("schedule_delete", query="descale", until=at("00:00", 10))
+
+
+async def test_it_goes_on_when_it_was_due_before_it_was_paused(her: Secretary) -> None:
+    await descaling(her)
+    await her.do("schedule_delete", query="descale", until=at("00:00", 24))
+    goes_on = await her.do("schedule_delete", query="descale", resume=True)
+    assert goes_on.receipts == ("✓ Goes on: descale (Mon 2030-06-17 09:00, every two weeks from when it was done)",)
+    again = await her.do("schedule_delete", query="descale", resume=True)
+    assert again.receipts == ()
+    await her.press(goes_on, "Undo")
+    assert await her.rings() == [("descale", "24 09:00")]
+
+
+async def test_what_would_have_rung_meanwhile_goes_on_at_its_hour(her: Secretary) -> None:
+    await descaling(her)
+    await her.do("schedule_delete", query="descale", until=at("00:00", 28))
+    her.now = datetime.fromisoformat(at("12:00", 19))
+    await her.do("schedule_delete", query="descale", resume=True)
+    assert await her.rings() == [("descale", "20 09:00")]
+
+
+async def test_skipped_once_it_counts_from_when_it_was_due(her: Secretary) -> None:
+    await descaling(her)
+    skipped = await her.do("schedule_delete", query="descale", span="one")
+    assert skipped.receipts == ("✓ Skipped: descale (Mon 2030-06-17)",)
+    [row] = await her.rows("SELECT due_at FROM due WHERE state = 'pending'")
+    assert row["due_at"] == datetime.fromisoformat(at("09:00", 30)) + timedelta(days=1)
+    await her.press(skipped, "Undo")
+    assert await her.rings() == [("descale", "17 09:00")]
+
+
+async def test_another_time_between_counts_from_the_same_day(her: Secretary) -> None:
+    await descaling(her)
+    changed = await her.do("schedule_update", query="descale", rrule="FREQ=WEEKLY;INTERVAL=3")
+    assert changed.receipts == ("✓ Updated: descale (Mon 2030-06-24 09:00, every three weeks from when it was done)",)
+    await her.press(changed, "Undo")
+    assert await her.rings() == [("descale", "17 09:00")]
+
+
+async def test_given_days_of_the_week_it_goes_by_them(her: Secretary) -> None:
+    await descaling(her)
+    changed = await her.do("schedule_update", query="descale", rrule="FREQ=WEEKLY;BYDAY=SU")
+    assert changed.receipts == ("✓ Updated: descale (Sun 2030-06-23 09:00, every Sun)",)
+    [row] = await her.rows("SELECT again FROM due")
+    assert row["again"] is None
+
+
+async def test_all_that_repeats_is_paused_and_what_rings_once_is_told(her: Secretary) -> None:
+    await descaling(her)
+    await her.do("reminder_add", text="vitamins", at=at("08:00", 4), rrule="FREQ=DAILY")
+    await her.do("reminder_add", text="post the letter", at=at("11:00", 4))
+    left = await her.do("schedule_delete", query="all reminders", every=True, until=at("00:00", 6))
+    assert (left.receipts, left.text) == (
+        ("✓ Skipped: vitamins (until Thu 2030-06-06)",),
+        "What rings once still does: post the letter (Tue 2030-06-04 11:00).",
+    )
+    on = await her.do("schedule_delete", query="all reminders", every=True, resume=True)
+    assert on.receipts == ("✓ Goes on: vitamins (Tue 2030-06-04 08:00, every day)",)
+    nothing = await her.do("schedule_delete", query="all reminders", every=True, resume=True)
+    assert (nothing.receipts, nothing.text) == ((), "Nothing is paused.")
 
 
 async def test_who_says_done_ends_what_rings_until_then(her: Secretary) -> None:

@@ -65,6 +65,11 @@ _TILL = frozenset({"到", "一直到", "until", "till", "through"})
 _WEEKDAY = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天]|(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _YEAR = timedelta(days=365)
+_MONTHS = re.compile(
+    r"(?P<han>(?:半|[一两三四五六七八九十]|\d{1,2})个?(?:月|年)半?)"
+    r"|(?:half a|an?(?: whole)?|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})(?: whole)? (?:month|year)s?",
+    re.IGNORECASE,
+)
 _RESUMES = (
     re.compile(
         (
@@ -105,6 +110,11 @@ _RESUMES_IT = re.compile(
 )
 _REST = re.compile(r"^(?:the\s+)?rest of (?:the |this )?", re.IGNORECASE)
 _NOUN = re.compile(r"的?(?:提醒|闹钟)$|\s+(?:reminders?|alarms?|series)$|^(?:my|the|our|all)\s+", re.IGNORECASE)
+_ALL_RINGS = re.compile(
+    r"(?:all|every)(?: of)?(?: the| my)? (?:reminders?|alarms?)|(?:my|the) (?:reminders|alarms)|everything"
+    r"|(?:我的?)?(?:所有|全部|每个|一切)的?(?:提醒|闹钟)|(?:提醒|闹钟)(?:全部?|都)",
+    re.IGNORECASE,
+)
 _VAGUE = re.compile(r"|it|that|this|them|the|here|[它这那]个?|一下|我.*|你.*|他.*|她.*", re.IGNORECASE)
 _REASON = re.compile(r"\s*[,，;；。]\s*(?=\S)")
 _TAIL = re.compile(r"(?:再说|再响|为止|[吧哈啊呀了])+$|,?\s*(?:please|pls|thanks?)$", re.IGNORECASE)
@@ -121,6 +131,8 @@ def paused(text: str, now: datetime) -> dict[str, Any] | None:
         left_out = None if found is None else _left_out(form, found, now)
         if found is None or left_out is None:
             continue
+        if _ALL_RINGS.fullmatch(found["which"].strip()):
+            return {"query": found["which"].strip(), "every": True, **left_out}
         named = which(_bare(found["which"]), now)
         if named is not None and set(named[0]) <= {"query", "span"} and not _VAGUE.fullmatch(named[0].get("query", "")):
             return {"query": named[0]["query"], **left_out}
@@ -152,6 +164,8 @@ def resumed(text: str, now: datetime) -> dict[str, Any] | None:
     if _RESUMES_IT.fullmatch(bare):
         return {"query": "", "resume": True}
     found = next((one for form in _RESUMES if (one := form.fullmatch(bare)) is not None), None)
+    if found is not None and _ALL_RINGS.fullmatch(found["which"].strip()):
+        return {"query": found["which"].strip(), "every": True, "resume": True}
     named = which(_bare(found["which"]), now) if found is not None else None
     if named is None or set(named[0]) != {"query"} or _VAGUE.fullmatch(named[0]["query"]):
         return None
@@ -164,6 +178,9 @@ def _until(words: str, how: str, now: datetime) -> datetime | None:
     long = None if how.strip() in _TILL else length(said)
     if long is not None:
         return _midnight(now) + long if long >= _DAY else None
+    if how.strip() not in _TILL and (months := _MONTHS.fullmatch(said)) is not None:
+        ends = parse(f"{said}后" if months["han"] else f"in {said}", now).start
+        return None if ends is None else _midnight(ends)
     reading = parse(said, now)
     if _HAN.search(title(said, reading).strip("到")):
         return None  # a piece of the name stands in it: 法课到12月20号

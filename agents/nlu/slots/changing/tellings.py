@@ -19,6 +19,7 @@ _NEVER_MIND = re.compile(
     r"(?:(?:oh|no|ok|well|actually)[, ]+)*(?:never ?mind|forget) (?:about )?(?:the|my|our)\b", re.IGNORECASE
 )
 BRIEF = 20  # characters
+_SPEAKS_OF_IT = frozenset({"schedule_add", "reminder_add", "schedule_delete", "schedule_query"})
 _NAMES = re.compile(  # no fact about somebody, nor about what stands beside it
     r"(?:(?:我们?|咱们?|孩子|公司|学校)的?)?(?![我你您他她它这那今明后谁]|[^,，。]{0,6}(?:时间|生日|密码|地址|电话"
     r"|号码|作息|班次|习惯|目标))[\u3400-\u9fff]{2,8}(?:是|定在|就在)"
@@ -79,7 +80,7 @@ def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
     if rest is not None and not (is_supposed(text) or is_pondered(text)):
         one = ToolCall(name="schedule_delete", arguments={**rest, "quiet": True})
         return replace(decision, tries=(*decision.tries, one))
-    makes = decision.call is not None and decision.call.name in ("schedule_add", "reminder_add", "schedule_delete")
+    makes = decision.call is not None and decision.call.name in _SPEAKS_OF_IT
     asks = decision.question is not None and (decision.missing == "" or _NEVER_MIND.match(text) is not None)
     if (decision.sure and not (makes or asks)) or is_supposed(text) or is_pondered(text):
         return decision

@@ -8,7 +8,7 @@ from agents.cards import Button, Card, brief
 from agents.texts import say
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar.event_reminders import ring_for
-from agents.tools.lookup import undo
+from agents.tools.finding.describing import undo
 from storage.content import button_actions, calendars, events
 from storage.content.button_actions import NotUsable
 from storage.content.events import NewEvent

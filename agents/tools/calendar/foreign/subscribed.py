@@ -10,7 +10,8 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import point
 from agents.tools.base import Desk, Found, Outcome
-from agents.tools.lookup import Matches, title_of
+from agents.tools.finding.describing import title_of
+from agents.tools.finding.lookup import Matches
 from storage.content import subscriptions
 from storage.content.events import Event
 

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 from agents.calendar import people_days
 from agents.calendar.people_days import WORKDAYS_OF_CHINA
 from agents.texts import say
-from agents.tools import happenings
 from agents.tools.base import Desk, Outcome
+from agents.tools.finding import happenings
 from storage.people import unasked
 
 NEWS = "workdays"  # the name of what is planned, and its push setting

@@ -39,10 +39,37 @@ def called(text: str) -> tuple[str, dict[str, Any]] | None:
         ("please mute my stretching reminder for now", "stretching", "2031-06-03"),  # until it is resumed
         ("暂停一下浇花的提醒", "浇花", "2031-06-03"),
         ("把遛狗闹钟先停掉", "遛狗", "2031-06-03"),
+        ("换滤网的提醒先停半年", "换滤网", "2030-12-03"),
+        ("pause the swimming reminder for two months", "swimming", "2030-08-03"),
     ],
 )
 def test_what_repeats_is_left_out_until_a_day(text: str, query: str, until: str) -> None:
     assert called(text) == ("schedule_delete", {"query": query, "until": f"{until}T00:00:00+08:00"})
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("pause all my reminders until Friday", "all my reminders"),
+        ("mute every reminder until Friday", "every reminder"),
+        ("所有的提醒先停到周五", "所有的提醒"),
+    ],
+)
+def test_all_that_repeats_is_left_out_until_a_day(text: str, query: str) -> None:
+    wanted = {"query": query, "every": True, "until": "2030-06-07T00:00:00+08:00"}
+    assert called(text) == ("schedule_delete", wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("skip the next guitar lesson", "guitar lesson"),
+        ("这次浇花的提醒跳过", "浇花的提醒"),
+        ("skip guitar this time", "guitar"),
+    ],
+)
+def test_one_time_is_left_out(text: str, query: str) -> None:
+    assert called(text) == ("schedule_delete", {"query": query, "span": "one"})
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.tools.likeness import STRONG, WEAK, likeness, named
+from agents.tools.finding.likeness import STRONG, WEAK, likeness, named
 
 
 @pytest.mark.parametrize(

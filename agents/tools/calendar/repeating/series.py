@@ -1,34 +1,22 @@
 """What repeats, and how much of it is meant: one time of it, that and all that follow, or all; asked with buttons where it is not said."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, TypeAlias, get_args
+from typing import Any, get_args
 
 from agents.calendar import rule_changes
-from agents.calendar.occurrences import happening, ringing, starting
+from agents.calendar.occurrences import starting
 from agents.calendar.recurrence import placed
 from agents.cards import Button, Card
 from agents.texts import say
 from agents.texts.times import point
 from agents.tools.base import Desk, Found, Outcome
-from agents.tools.calendar import event_series, move
+from agents.tools.calendar import move
 from agents.tools.calendar.changes import ScheduleUpdate, Span, as_json
 from agents.tools.calendar.removal import remove
-from agents.tools.lookup import (
-    Matches,
-    Sought,
-    about,
-    data_line,
-    key_of,
-    kind_of,
-    latest,
-    numbered,
-    repeats,
-    title_of,
-    when_of,
-)
-from agents.tools.questions.which_one import asked_which, which
+from agents.tools.calendar.repeating import event_series, pausing
+from agents.tools.finding.describing import about, comes_again, data_line, repeats, title_of, when_of
+from agents.tools.finding.lookup import key_of, numbered
 from agents.tools.reminders import ring_series, update_reminder
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
@@ -82,36 +70,11 @@ async def take(desk: Desk, found: Found, span: Span) -> Outcome:
     series = await of_moved(desk, found)
     if series is not None and span != "one":
         found = series
+    if span == "one" and comes_again(found):
+        return await pausing.skip(desk, found)
     if span == "all" or found.rrule is None:
         return await remove(desk, found)
-    room = event_series if isinstance(found, Event) else ring_series
-    away = room.skip if span == "one" else room.end
-    return await away(desk, found)  # pyright: ignore[reportArgumentType] - each room gets its own
-
-
-async def resume(desk: Desk, found: Found) -> Outcome:
-    """Let a series that was paused go on at once."""
-    room = event_series if isinstance(found, Event) else ring_series
-    return await room.resume(desk, found)  # pyright: ignore[reportArgumentType] - each room gets its own
-
-
-async def pause(desk: Desk, found: Found, spans: ring_series.Days) -> Outcome:
-    """Let every time of a series within these spans be left out; it goes on by itself."""
-    room = event_series if isinstance(found, Event) else ring_series
-    return await room.pause(desk, found, spans)  # pyright: ignore[reportArgumentType] - each room gets its own
-
-
-async def rest(desk: Desk, found: Found, days: Sequence[tuple[datetime | None, datetime | None]]) -> Outcome | None:
-    """Leave out all times of a series in the days that were said ("no yoga for two weeks"), as one change; None where that is no more than one.
-
-    None, too, where it does not happen in one of the several `days`.
-    """
-    spans = [(since, until) for since, until in days if since is not None and until is not None]
-    if found.rrule is None or not spans or (len(spans) == 1 and spans[0][1] - spans[0][0] <= _DAY):
-        return None
-    within = happening if isinstance(found, Event) else ringing
-    times = [within(found, *span, 2) for span in spans]  # pyright: ignore[reportArgumentType] - each gets its own
-    return await pause(desk, found, spans) if all(times) and sum(map(len, times)) > 1 else None
+    return await (event_series if isinstance(found, Event) else ring_series).end(desk, found)  # pyright: ignore[reportArgumentType] - each room gets its own
 
 
 def without_last_days(found: Found, day: datetime | None, end: datetime | None) -> ScheduleUpdate | None:
@@ -126,48 +89,7 @@ def without_last_days(found: Found, day: datetime | None, end: datetime | None) 
 
 def is_none(found: Found, span: Span | None) -> bool:
     """Tell whether something happens once, where what repeats is meant from a day on."""
-    return span == "following" and found.rrule is None and found.series is None
-
-
-LeftOut: TypeAlias = tuple[datetime | None, datetime | None]
-"""From when (None: now) until when (None: it goes on now) what repeats is left out."""
-
-
-async def hold(desk: Desk, sought: Sought, matches: Matches, left_out: LeftOut, *, quiet: bool = False) -> Outcome:
-    """Leave out what repeats, or let it go on; of several, the person chooses."""
-    until = left_out[1]
-    repeating = list({(kind_of(one), one.id): one for one in reversed(matches.found) if one.rrule is not None}.values())
-    if len(repeating) == 1 and matches.fit == "sure":
-        return await held(desk, repeating[0], left_out)
-    if not repeating:
-        key = "pause_once" if until is not None else "resume_once"
-        once = say(desk.scope.language, key, title=title_of(matches.found[0]))
-        return Outcome(text="" if quiet else once)
-    payload = {
-        name: "" if at is None else at.isoformat() for name, at in zip(("since", "until"), left_out, strict=True)
-    }
-    return await which(desk, repeating, "delete", payload, asked_which(desk, sought, matches, "delete"))
-
-
-async def resume_last(desk: Desk, sought: Sought, matches: Matches, *, quiet: bool) -> Outcome:
-    """Let go on what was spoken of last, where only "it" was said."""
-    repeating = await latest(desk, [one for one in matches.found if one.rrule is not None])
-    if not quiet:
-        return await hold(desk, sought, replace(matches, found=repeating or matches.found), (None, None))
-    outcome = await held(desk, repeating[0], (None, None)) if len(repeating) == 1 else Outcome()
-    return outcome if outcome.receipts else Outcome()
-
-
-async def held(desk: Desk, found: Found, left_out: LeftOut) -> Outcome:
-    """Leave out what repeats, or let it go on."""
-    since, until = left_out
-    return await (resume(desk, found) if until is None else pause(desk, found, [(since, until)]))
-
-
-def kept_span(payload: dict[str, Any]) -> LeftOut:
-    """Return what an offer keeps of from when until when something is left out; one of a former version keeps no beginning."""
-    since, until = payload.get("since"), payload["until"]
-    return datetime.fromisoformat(since) if since else None, datetime.fromisoformat(until) if until else None
+    return span == "following" and not comes_again(found) and found.series is None
 
 
 async def change_ring(desk: Desk, found: Reminder, wanted: ScheduleUpdate, span: Span) -> Outcome:

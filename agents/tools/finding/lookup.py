@@ -7,18 +7,15 @@ from typing import Any, Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
 from agents.calendar import occurrences
-from agents.calendar.rrule_text import worded
-from agents.cards import Button, Card, brief
 from agents.nlu.cues.names import is_the_meeting, names_weekday, nth_of_a_day, speaks_of_meetings, speaks_of_rings
-from agents.texts import say
 from agents.texts.search_terms import search_terms
-from agents.texts.times import whole
-from agents.tools import happenings
-from agents.tools.base import About, Desk, Found
-from agents.tools.happenings import Kind, kind_of, latest
-from agents.tools.likeness import STRONG, WEAK, called, is_brief, likeness, named, shares_word
-from agents.tools.zones.hours_there import period_meant, told_point, told_span, zone_at
-from storage.content import button_actions, events, reminders
+from agents.tools.base import Desk, Found
+from agents.tools.finding import happenings
+from agents.tools.finding.describing import moment_of, title_of
+from agents.tools.finding.happenings import Kind, kind_of, latest
+from agents.tools.finding.likeness import STRONG, WEAK, called, is_brief, likeness, named, shares_word
+from agents.tools.zones.hours_there import period_meant, zone_at
+from storage.content import events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
 
@@ -245,35 +242,6 @@ def _at(desk: Desk, found: Found, moment: datetime) -> Sequence[Found]:
     return happenings.at(desk, found, moment)
 
 
-def title_of(found: Found) -> str:
-    return found.title if isinstance(found, Event) else found.text
-
-
-def moment_of(found: Found) -> datetime:
-    return found.starts_at if isinstance(found, Event) else found.due_at
-
-
-def about(found: Found) -> About:
-    return About(kind=kind_of(found), id=found.id, title=title_of(found))
-
-
-def when_of(desk: Desk, found: Found) -> str:
-    if isinstance(found, Event):
-        return told_span(desk, found.starts_at, found.ends_at, all_day=found.all_day, own=found.zone)
-    return told_point(desk, whole(found.due_at, desk.now), found.zone)
-
-
-def repeats(desk: Desk, found: Found) -> str:
-    """Return how a receipt says that it repeats; empty where it does not."""
-    rule = worded(found.rrule, desk.scope.language) if found.rrule else None
-    return say(desk.scope.language, "repeats", rule=rule) if rule else ""
-
-
-def data_line(desk: Desk, found: Found) -> str:
-    """Return what a model reads of it, with the number that it is changed by."""
-    return f"[{kind_of(found)} {found.id}] {title_of(found)} ({when_of(desk, found)})"
-
-
 async def picked(desk: Desk, payload: dict[str, Any], choice: str) -> Found:
     """Return what a button of `which` means. Raises NotUsable for what was not offered or is gone."""
     choices: list[Key] = payload["choices"]
@@ -283,16 +251,3 @@ async def picked(desk: Desk, payload: dict[str, Any], choice: str) -> Found:
     if found is None:
         raise NotUsable("expired")
     return found
-
-
-async def way_back(desk: Desk, kind: str, number: int, title: str, version: int = 0) -> Card:
-    """Return the button under the receipt of what was made at this version (the tool's `undo` takes it away)."""
-    payload = {"kind": kind, "id": number, "version": version, "made": True}
-    return undo(desk, await button_actions.offer(desk.db, desk.scope, "undo", payload), title)
-
-
-def undo(desk: Desk, token: str, title: str, number: int = 1) -> Card:
-    """Return the button that takes a change back, and says of what: a title, or the `number` of things."""
-    language = desk.scope.language
-    words = say(language, "undo", title=brief(title)) if number == 1 else say(language, "undo_many", number=number)
-    return Card(kind="quick", title="", buttons=(Button(label=words, token=f"a{token}.yes"),))

@@ -19,7 +19,8 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import checks, event_details, event_reminders, recurring
 from agents.tools.calendar.changes import Span
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict
-from agents.tools.lookup import about, data_line, numbered, repeats, undo, when_of
+from agents.tools.finding.describing import about, data_line, repeats, undo, when_of
+from agents.tools.finding.lookup import numbered
 from agents.tools.questions.ways_back import was_of
 from agents.tools.reminders import ring_series
 from storage.content import button_actions, events

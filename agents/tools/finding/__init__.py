@@ -1,0 +1,1 @@
+"""Which event or reminder is meant, and what is said of one."""
