@@ -115,7 +115,17 @@ def about_time(reading: Reading, language: Language) -> str:
     return say(language, "ask_more_time")
 
 
-def kept_whole(decision: Decision, text: str, whole: str) -> Decision:
+def in_whole(decision: Decision, text: str, whole: str) -> Decision:
+    """Return the decision on a text as one on the whole message that it stands in: what is kept is all of it, letter for letter."""
+    before = whole.rstrip().rfind(text) if text else 0
+    if before <= 0:
+        return decision
+    offers = tuple(_kept_whole(one, text, whole.strip()) for one in decision.offers)
+    decision = _kept_whole(replace(decision, offers=offers), text, whole.strip())
+    return replace(decision, reading=_moved_by(decision.reading, before))
+
+
+def _kept_whole(decision: Decision, text: str, whole: str) -> Decision:
     """Return the decision to keep a whole message with what stood before it, letter for letter."""
     kept = decision.call is not None and decision.call.arguments.get("content") == text
     if not kept or decision.call is None:
@@ -123,6 +133,6 @@ def kept_whole(decision: Decision, text: str, whole: str) -> Decision:
     return decision.calling("memo_write", {**decision.call.arguments, "content": whole}, decision.remark)
 
 
-def moved_by(reading: Reading, by: int) -> Reading:
+def _moved_by(reading: Reading, by: int) -> Reading:
     """Return what was read of a sentence, behind so many characters that say nothing."""
     return replace(reading, spans=tuple((begin + by, end + by) for begin, end in reading.spans))

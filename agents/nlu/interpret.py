@@ -1,7 +1,7 @@
 """From a sentence to what to do about it: the intent, then the arguments, if they are certain."""
 
 from dataclasses import replace
-from datetime import datetime, tzinfo
+from datetime import datetime, time, tzinfo
 from functools import lru_cache, partial
 from zoneinfo import ZoneInfo
 
@@ -12,7 +12,7 @@ from agents.nlu.cues.own.lesson_words import teaching
 from agents.nlu.cues.own.out_of_reach import ABOUT_US, out_of_reach
 from agents.nlu.cues.own.sent_once import agenda_once
 from agents.nlu.cues.undo_words import takes_back
-from agents.nlu.decision import Decision, kept_whole, moved_by
+from agents.nlu.decision import Decision, in_whole
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened, without_particles
@@ -128,11 +128,15 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
 
 
 def _understood(text: str, now: datetime, language: Language, context: str) -> Decision:
-    def plain(part: str) -> Decision:
-        return _one(part, now, language)[0]
+    def plain(part: str, at: datetime = now) -> Decision:
+        return _one(part, at, language)[0]
+
+    early = partial(plain, at=datetime.combine(now.date(), time(), now.tzinfo))
 
     def alone(part: str) -> Decision:
-        if part != text and (there := on_spoken_day(part, plain)) is not None:  # the night before …, and at ten …
+        if (
+            part != text and (there := on_spoken_day(part, plain, early)) is not None
+        ):  # the night before …, and at ten …
             return there
         decision, closed = _one(part, now, language)
         booked = decision.call is not None and decision.call.name == "schedule_add"  # what stands beside leans on it
@@ -152,7 +156,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return made
     order = without_reason(text, now, anew, alone)
     text, plainly = (text, None) if order is None else (order, _in_plain_words(order, now, language, context))
-    if (there := plainly or on_spoken_day(text, plain)) is not None:
+    if (there := plainly or on_spoken_day(text, plain, early)) is not None:
         return there
     decision, closed = _one(text, now, language, context)
     due = None if closed else then_hours.on_that_hour(decision, whole, now, plain) or chore(decision, text, plain)
@@ -164,21 +168,15 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     decision = list_heads.offered(_ordered(decision, text, now, language), text, now)
     decision = decision.trying(noted_things.tries(decision, text))
     decision = decision.trying(named_items.tries(decision, text))
-    decision = thing_details.offered(kept_facts.offered(decision, text), text)
-    decision = in_free_time(decision, text, now)
+    decision = in_free_time(thing_details.offered(kept_facts.offered(decision, text), text), text, now)
     decision = decision.trying((*asked_who.tries(decision, text), *bare_lists.tries(decision, text)))
     decision = habit_sums.tried(check_in_words.tried(decision, text), text)
     decision = list_places.tried(done_by_name.tried(list_amounts.tried(decision, text), text), text)
     decision = asked_last(told_beside.tried(decision, text, now))
-    swapped = decision.call is not None and "swap" in decision.call.arguments  # two things are one change
-    whole_one = closed or swapped or goes_on_from(text)
+    one_change = decision.call is not None and "swap" in decision.call.arguments  # of two things
+    whole_one = closed or one_change or goes_on_from(text)
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
-    before = whole.rstrip().rfind(text) if text else 0
-    if before <= 0:
-        return decision
-    offers = tuple(kept_whole(one, text, whole.strip()) for one in decision.offers)
-    decision = kept_whole(replace(decision, offers=offers), text, whole.strip())
-    return replace(decision, reading=moved_by(decision.reading, before))
+    return in_whole(decision, text, whole)
 
 
 def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:

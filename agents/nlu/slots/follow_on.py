@@ -149,10 +149,12 @@ def on_same_day(decision: Decision, bare: str, days: int) -> Decision | None:
     return decision.calling(call.name, {**call.arguments, "then": bare, "same": True, "days": days})
 
 
-def on_spoken_day(text: str, plain: Callable[[str], Decision]) -> Decision | None:
+def on_spoken_day(
+    text: str, plain: Callable[[str], Decision], early: Callable[[str], Decision] | None = None
+) -> Decision | None:
     """Return the decision on what is of a day that was spoken of before: "the same day", "the day before", "on those days"; None for any other text.
 
-    `plain` decides on one thing.
+    `plain` decides on one thing; `early`: as if the day had just begun, since no hour of another day is past.
     """
     if (those := on_those_days(text, plain)) is not None:
         return those
@@ -161,7 +163,8 @@ def on_spoken_day(text: str, plain: Callable[[str], Decision]) -> Decision | Non
     bare = without_same_day(text)
     if bare is None or names_its_day(text):
         return None
-    return on_same_day(plain(bare[0]), *bare) or (on_same_day(plain(text), *bare) if bare[1] == 0 else None)
+    there = on_same_day(plain(bare[0]), *bare) or (on_same_day(plain(text), *bare) if bare[1] == 0 else None)
+    return on_same_day(early(bare[0]), *bare) if there is None and early is not None else there
 
 
 def _put_there(text: str, plain: Callable[[str], Decision]) -> Decision | None:
