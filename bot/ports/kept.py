@@ -145,7 +145,7 @@ class Search(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptEvent:
-    """An event, or an occurrence of one that repeats; `busy`: it takes time; `calendar`: the one elsewhere that it is in, which is only read."""
+    """An event, or an occurrence of one that repeats; `busy`: it takes time; `calendar`: the one elsewhere that it is in, which is only read; `zone`: the one that its whole days are of."""
 
     id: int
     starts_at: datetime
@@ -155,6 +155,7 @@ class KeptEvent:
     description: str
     rrule: str | None
     all_day: bool
+    zone: str
     busy: bool
     calendar: str
 

@@ -28,6 +28,7 @@ class EventOut(Shape):
     starts_at: datetime
     ends_at: datetime
     all_day: bool
+    zone: str = Field(description="the zone in which it was made: whole days are days there, wherever one looks from")
     location: str
     description: str
     rrule: str | None = Field(description="RFC 5545; parts that begin with X- are ours")

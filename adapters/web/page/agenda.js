@@ -2,7 +2,7 @@
 import { grid } from "./agenda_grid.js";
 import { month } from "./agenda_month.js";
 import { call } from "./api.js";
-import { dayText, firstOfMonth, hourOf, longDay, moment, monday, plusDays, plusMonths, today } from "./days.js";
+import { dayText, firstOfMonth, hourOf, longDay, moment, monday, onItsDays, plusDays, plusMonths, today } from "./days.js";
 import { h, icon } from "./dom.js";
 import { newEvent } from "./event_form.js";
 import { local } from "./local.js";
@@ -90,7 +90,7 @@ async function draw(anew = false) {
   }
   if (!root || at !== state.at) return;
   if (state.busy) return void (state.late = true);
-  events = events.filter((event) => !leaving.has(keyOf(event)) && !leaving.has(`event:${event.id}`));
+  events = events.map(onItsDays).filter((event) => !leaving.has(keyOf(event)) && !leaving.has(`event:${event.id}`));
   const shown = { days: Array.from({ length: count }, (_, n) => plusDays(first, n)), events, root: parts.body, busy, go };
   const drawn = state.mode === "month" ? month(shown, state.day) : await grid(shown);
   if (!root || at !== state.at) return;

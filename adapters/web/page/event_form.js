@@ -3,7 +3,7 @@ import { call } from "./api.js";
 import { MINUTES, moment, plusDays } from "./days.js";
 import { dayField, dialog, field, select, submitOnce } from "./dialogs.js";
 import { h } from "./dom.js";
-import { RULES, freeNear, sentence, spans, takeAway } from "./plans.js";
+import { RULES, freeNear, momentOf, sentence, spans, takeAway } from "./plans.js";
 import { t } from "./texts.js";
 import { clock, dayKey, hourMinute, shownZone, zoneName } from "./time.js";
 import { told } from "./undo.js";
@@ -101,7 +101,7 @@ function form(event, known = false) {
     if (news.starts_at || news.ends_at || "all_day" in news) Object.assign(news, { starts_at: wish.starts_at, ends_at: wish.ends_at });
     if (Object.keys(news).length < 2) return;
     const which = span?.querySelector(":checked").value;
-    await call("PATCH", `schedules/${event.id}`, { ...news, ...(which && { span: which, at: event.starts_at }) });
+    await call("PATCH", `schedules/${event.id}`, { ...news, ...(which && { span: which, at: momentOf(event) }) });
     told(t("changedWhat", { what: wish.title }));
   }
 

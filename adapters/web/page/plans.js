@@ -7,9 +7,11 @@ import { clock, dayKey } from "./time.js";
 import { remove, told } from "./undo.js";
 import { freshen } from "./views.js";
 
-/** @typedef {{id: number, title: string, starts_at: string, ends_at: string, all_day: boolean, location: string, description: string, rrule: string | null, busy: boolean}} Event */
+/** @typedef {{id: number, title: string, starts_at: string, ends_at: string, all_day: boolean, zone: string, at?: string, location: string, description: string, rrule: string | null, busy: boolean}} Event */
 
 export const keyOf = (event) => `event:${event.id}:${event.starts_at}`;
+/** By which moment the API knows one time of a series. */
+export const momentOf = (event) => event.at ?? event.starts_at;
 /** Series that a form offers. */
 export const RULES = { none: "", daily: "FREQ=DAILY", weekdays: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", weekly: "FREQ=WEEKLY", fortnight: "FREQ=WEEKLY;INTERVAL=2", monthly: "FREQ=MONTHLY", yearly: "FREQ=YEARLY" };
 
@@ -26,7 +28,7 @@ export async function move(event, starts, ends) {
     span = await choose(event.title, t("whichOnes"), spans().map(([value, label]) => ({ value, label })));
     if (!span) return freshen();
   }
-  const wish = { starts_at: starts.toISOString(), ends_at: ends.toISOString(), span, ...(span && { at: event.starts_at }) };
+  const wish = { starts_at: starts.toISOString(), ends_at: ends.toISOString(), span, ...(span && { at: momentOf(event) }) };
   const kept = await insist((force) => call("PATCH", `schedules/${event.id}`, { ...wish, force }));
   if (!kept) return freshen();
   const back = { starts_at: event.starts_at, ends_at: event.ends_at, force: true, ...(kept.rrule && { span, at: wish.starts_at }) };
@@ -69,7 +71,7 @@ export async function takeAway(event) {
   }
   if (!span) return false;
   const text = t("deletedWhat", { what: event.title });
-  if (span === "one") remove(keyOf(event), text, (options) => call("POST", `schedules/${event.id}/skip`, { at: event.starts_at }, options));
+  if (span === "one") remove(keyOf(event), text, (options) => call("POST", `schedules/${event.id}/skip`, { at: momentOf(event) }, options));
   else remove(`event:${event.id}`, text, (options) => call("DELETE", `schedules/${event.id}`, undefined, options));
   freshen();
   return true;

@@ -112,6 +112,7 @@ def event_shown(one: Event) -> KeptEvent:
         starts_at=one.starts_at,
         ends_at=one.ends_at,
         all_day=one.all_day,
+        zone=one.zone,
         location=one.location,
         description=one.description,
         rrule=one.rrule,

@@ -15,7 +15,7 @@ from bot.ports.messages import Language
 NOW = datetime(2026, 11, 26, 10, tzinfo=UTC)
 EVENT = KeptEvent(
     id=1, starts_at=NOW, ends_at=NOW + timedelta(hours=1), title="choir", location="", description="",
-    rrule=None, all_day=False, busy=True, calendar="",
+    rrule=None, all_day=False, zone="UTC", busy=True, calendar="",
 )  # fmt: skip
 REMINDER = KeptReminder(id=1, text="stretch", rings_at=NOW, rrule=None, repeats="", rests=False)
 
