@@ -1,6 +1,6 @@
 // Days and hours as the wall of the person's zone shows them, to moments and back; weeks begin on Monday.
 import { t } from "./texts.js";
-import { ahead, clock, dayKey, format, hourMinute, shownZone, spoken } from "./time.js";
+import { ahead, clock, dayKey, format, hourMinute, spoken } from "./time.js";
 
 export const MINUTES = 1440;
 const MINUTE = 60_000;
@@ -50,11 +50,10 @@ export function spanText(event) {
   return `${shortDay(from)} ${clock(event.starts_at)}–${from === to ? "" : `${shortDay(to)} `}${clock(event.ends_at)}`;
 }
 
-/** A whole day stands on its own day, also where it was made in another zone than the one shown; `at` stays its moment. */
+/** A whole day of another zone, on the same day here; `at` stays its moment. */
 export function onItsDays(event) {
-  if (!event.all_day || event.zone === shownZone()) return event;
-  const there = (iso) => moment(new Intl.DateTimeFormat("sv-SE", { timeZone: event.zone }).format(new Date(iso))).toISOString();
-  return { ...event, at: event.starts_at, starts_at: there(event.starts_at), ends_at: there(event.ends_at) };
+  const there = (iso) => moment(new Date(iso).toLocaleDateString("sv-SE", { timeZone: event.zone })).toISOString();
+  return event.all_day ? { ...event, at: event.starts_at, starts_at: there(event.starts_at), ends_at: there(event.ends_at) } : event;
 }
 
 /** The last day that it touches: an end at midnight touches no new one. */

@@ -10,7 +10,6 @@ import { freshen } from "./views.js";
 /** @typedef {{id: number, title: string, starts_at: string, ends_at: string, all_day: boolean, zone: string, at?: string, location: string, description: string, rrule: string | null, busy: boolean}} Event */
 
 export const keyOf = (event) => `event:${event.id}:${event.starts_at}`;
-/** By which moment the API knows one time of a series. */
 export const momentOf = (event) => event.at ?? event.starts_at;
 /** Series that a form offers. */
 export const RULES = { none: "", daily: "FREQ=DAILY", weekdays: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", weekly: "FREQ=WEEKLY", fortnight: "FREQ=WEEKLY;INTERVAL=2", monthly: "FREQ=MONTHLY", yearly: "FREQ=YEARLY" };

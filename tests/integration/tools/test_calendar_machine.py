@@ -122,7 +122,7 @@ class Changed(Diary):
             return
         before = self.model.copy()
         until, _ = self.limits(self.now.astimezone(ZoneInfo(self.scope.zone)).date() + days * DAY)
-        left_out = list(one.starts(self.now, until))
+        left_out = list(one.starts(self.now + timedelta(seconds=1), until))
         if not left_out:
             return
         found = {"id": self.ids[one.number], "kind": "event" if one.is_event else "due"}
