@@ -85,6 +85,7 @@ _RING_CHANGED = re.compile(  # "change the filter reminder to every 2 months": t
     r"|yearly|once)\b[^;?]{0,50}",
     re.IGNORECASE,
 )
+_MEAL = re.compile(r"(?:breakfast|brunch|lunch|dinner|supper)(?: with [\w'-]{2,20})?", re.IGNORECASE)
 _NOTES = re.compile("(?:my |the |all )*(?:notes?|memos?)", re.IGNORECASE)
 
 
@@ -125,6 +126,8 @@ def _dated(text: str, reading: Reading) -> Want | None:
     rest = title(text, reading).strip()
     if _AGENDA.fullmatch(rest) or (_HOW.fullmatch(rest) and _OURS.search(text)):
         return Want(intent="schedule_query", confidence=0.85)
+    if reading.grain == "minute" and _MEAL.fullmatch(rest):
+        return Want(intent="schedule_add", confidence=0.85)
     return Want(intent="free_time", confidence=0.85) if _AM_FREE.fullmatch(rest) else None
 
 

@@ -11,8 +11,8 @@ from agents.timetext import Reading, parse, title
 DAY, WEEK = timedelta(days=1), timedelta(weeks=1)
 DATED = re.compile(
     r"今|明|后天|大后|[周週]|星期|礼拜|禮拜|月|号|號|日|today|tomorrow|tmr|tonight|day|week|mon|tue|wed|thu|fri|sat"
-    r"|sun|"
-    r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d[-/]\d|\d(?:st|nd|rd|th)\b",
+    r"|sun|this (?:morning|afternoon|evening)"
+    r"|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d[-/]\d|\d(?:st|nd|rd|th)\b",
     re.IGNORECASE,
 )
 _HOUR_FIRST = re.compile(
@@ -66,7 +66,7 @@ _NEXT_WEEK = re.compile(r"下(?:个|個)?(?:周|週|星期|礼拜|禮拜)|next w
 _VERB = re.compile(
     r"(?:延长|加长|拉长|缩短)(?:一下)?[到至成为]?|(?:extend|lengthen|shorten|cut|trim)(?:\s+to\b)?", re.IGNORECASE
 )
-_HALF_SAID = re.compile(
+HALF_SAID = re.compile(
     r"[ap]\.?m\b|早|上午|中午|下午|晚|傍晚|凌晨|夜|\b(?:morning|noon|midday|afternoon|evening|night)\b|(?:0\d|1[3-9]|2\d):",
     re.IGNORECASE,
 )
@@ -131,7 +131,7 @@ def repeated(words: str, now: datetime) -> dict[str, Any] | None:
     if reading.rrule is None or reading.verdict != "understood" or title(words, reading).strip(_QUOTES):
         return None
     becomes = _becomes(reading, words, named=True, same=False, now=now)
-    return {**becomes, "bare": _HALF_SAID.search(words) is None} if "clock" in becomes else becomes
+    return {**becomes, "bare": HALF_SAID.search(words) is None} if "clock" in becomes else becomes
 
 
 _DAYS_ALONE = re.compile(r"(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days\b(?! and\b|,? \w+days)", re.IGNORECASE)

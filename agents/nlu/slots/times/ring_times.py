@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from agents.calendar.recurrence import parts
 from agents.nlu.decision import DAY
-from agents.nlu.slots.new_values import DATED
+from agents.nlu.slots.new_values import DATED, HALF_SAID
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading
@@ -21,6 +21,13 @@ _MEAL = re.compile(
     re.IGNORECASE,
 )
 _FIGURE = re.compile(r"\d|[点半]")
+_RINGS = re.compile(
+    r"\b(?:remind|wake|ping|nudge|buzz|alert) me\b|\balarm\b|提醒|[叫喊]我|[叫喊]醒|闹钟", re.IGNORECASE
+)
+_BY_DAY = re.compile(  # what nobody does at midnight
+    r"\b(?:call|phone|ring|text|email|ask|meet|book|lunch)\b|电话|联系|问|预约|午", re.IGNORECASE
+)
+_NIGHT, _NEAR = (22, 5), timedelta(hours=2)  # from and until which hour, and what is near then
 _SPANS = frozenset({"week", "weekend", "month", "quarter", "year"})
 _WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _LONGEST = 27  # days: beyond, a month's length would have to be known
@@ -90,8 +97,27 @@ def ringing(reading: Reading, start: datetime, text: str, now: datetime) -> date
     at = start.replace(hour=USUAL) if reading.all_day else _waking(reading, start)
     if _is_before_a_day(reading, text) and at - DAY > now:
         return at - DAY
+    if (near := _near_at_night(reading, start, text, now)) is not None:
+        return near
     bare = reading.grain == "part" and reading.rrule is None and not (DATED.search(text) or "this " in text.lower())
     return at + DAY if bare and at.hour < _NOON and at <= now < at + HALF else at
+
+
+def _near_at_night(reading: Reading, start: datetime, text: str, now: datetime) -> datetime | None:
+    """Return the bare hour that is near, where it is said at night: at twenty past twelve "at 1" is in forty minutes, and not past noon."""
+    awake = _NIGHT[1] <= now.hour < _NIGHT[0]
+    if (
+        awake
+        or _RINGS.search(text) is None
+        or _BY_DAY.search(text)
+        or reading.grain != "minute"
+        or reading.rrule is not None
+        or reading.elapsed
+        or DATED.search(text)
+    ):
+        return None
+    other = start - HALF
+    return other if HALF_SAID.search(text) is None and now < other <= now + _NEAR else None
 
 
 def _is_before_a_day(reading: Reading, text: str) -> bool:
