@@ -30,6 +30,7 @@ _AGENDA = re.compile(  # what is left of a bare question where its time is taken
     r"(?: (?:plans?|day|week|schedule|diary|calendar))?(?: for| on)? ?look(?:ing)?(?: like)?(?: for (?:me|us))?\W*"
     r"|事情?(?:都|全部?)|(?:我们?)?(?:都)?(?:要|得|会|该)?(?:见|碰|约)(?:了)?(?:谁|哪些人|什么人)\W*"
     r"|把?的?(?:事情?|安排|日程|行程|活动)(?:都|全|全部)?(?:告诉我|给我看看?|列出来|列一下|念给我听|说一下|报一下)\W*"
+    r"|(?:那|我|都|还|的){0,3}有(?:没有)?(?:别的|其他的?|什么)?(?:安排|日程|行程|活动|事情?|会议?|约)(?:吗|么|没有?|嘛)\W*"
     r"|(?:那|我|都|还|的)*(?:有(?:什么|啥|哪些)\s*(?:plans?|meetings?|events?|appointments?|安排|日程|事情?|会"
     r"|活动)?|什么安排"
     r"|(?:schedule|calendar|plans?|agenda)\s*(?:是什么|有哪些|怎么样|如何)"
@@ -85,7 +86,7 @@ _RING_CHANGED = re.compile(  # "change the filter reminder to every 2 months": t
     r"|yearly|once)\b[^;?]{0,50}",
     re.IGNORECASE,
 )
-_MEAL = re.compile(r"(?:breakfast|brunch|lunch|dinner|supper)(?: with [\w'-]{2,20})?", re.IGNORECASE)
+_MEAL = re.compile(r"breakfast|brunch|lunch|dinner|supper", re.IGNORECASE)
 _NOTES = re.compile("(?:my |the |all )*(?:notes?|memos?)", re.IGNORECASE)
 
 

@@ -32,6 +32,7 @@ from agents.nlu.slots.times.ring_times import (
     said_of_ring,
     said_of_rolled,
     which_hour,
+    within_part,
 )
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -147,11 +148,10 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
         or is_unread(text, "schedule_add", reading)
     ):
         return decision.leaving(say(language, "ask_more_time"), "when")
-    end = reading.end if blocks or _HOLDS.search(text) else _end(reading, reading.start, length(text, reading, now))
-    start = _start(reading, reading.start, end, now)
-    arguments: dict[str, Any] = {"title": name, "start_time": start.isoformat(), "all_day": reading.all_day}
-    if end is not None:
-        arguments["end_time"] = end.isoformat()
+    whole = blocks or _HOLDS.search(text) is not None
+    times = _times(reading, reading.start, text, now, whole=whole)
+    arguments: dict[str, Any] = {"title": name, "all_day": reading.all_day}
+    arguments |= {field: moment.isoformat() for field, moment in times.items() if moment is not None}
     if where := there[1] if there is not None else place(name, text, reading):
         arguments["location"], arguments["title"] = whole_place(where, name, text)
     if reading.lead is not None:
@@ -159,9 +159,17 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     rule = reading.rrule or ("FREQ=YEARLY" if reading.all_day and led_days.YEARLY.fullmatch(name) else None)
     if rule is not None:
         arguments["rrule"] = rule
-    return decision.calling(
-        "schedule_add", arguments, _moved(reading, language) or said_of_rolled(reading, start, now, language)
-    )
+    rolled = said_of_rolled(reading, times["start_time"] or reading.start, now, language)
+    return decision.calling("schedule_add", arguments, _moved(reading, language) or rolled)
+
+
+def _times(reading: Reading, said: datetime, text: str, now: datetime, *, whole: bool) -> dict[str, datetime | None]:
+    """Return when it begins and ends; of a part of a day, which is not meant as a `whole`, the usual hour, and when that part ends."""
+    begins = said if whole else within_part(reading, said)
+    end = reading.end if whole else _end(reading, begins, length(text, reading, now))
+    in_part = reading.grain == "part" and reading.rrule is None and not whole
+    part_end = reading.end if in_part else None
+    return {"start_time": _start(reading, begins, end, now), "end_time": end, "part_end": part_end}
 
 
 def _nameless(decision: Decision, name: str, language: Language) -> Decision:

@@ -60,6 +60,7 @@ PHRASES = {
     "series_taken": "“{title}” ({when}) has that time now, so nothing was restored.",
     "from_on": "from {when} on",
     "paused_until": "until {when}",
+    "hour_chosen": "You named no hour, so it is at {hour}.",
     "pause_none": "“{title}” does not come up until then, so nothing was changed.",
     "pause_once": "“{title}” does not repeat, so there is nothing to pause.",
     "not_paused": "“{title}” is not paused; it comes next {when}.",

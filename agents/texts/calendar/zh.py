@@ -60,6 +60,7 @@ PHRASES = {
     "series_taken": "这个时间现在有「{title}」({when})，所以没有恢复。",
     "from_on": "{when} 起",
     "paused_until": "到 {when} 为止",
+    "hour_chosen": "没说几点，先放在 {hour}。",
     "pause_none": "到那天为止本来就没有「{title}」，所以没有改动。",
     "pause_once": "「{title}」只有一次，没有可暂停的。",
     "not_paused": "「{title}」没有暂停，下一次是 {when}。",

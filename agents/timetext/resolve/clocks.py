@@ -30,8 +30,9 @@ HALVES = {
 }  # fmt: skip
 NIGHTS = frozenset({"evening", "night", "tonight", "late", "midnight"})
 MORNING_WORDS = (
-    r"起床|叫醒|早饭|早餐|早点摊|晨跑|跑步|早操|上学|送孩子|早班|晨会|早会|早读|早市|晨练|闹钟|到校|"
+    r"起床|叫醒|早饭|早餐|早点摊|晨跑|跑步|早操|上学|送孩子|早班|晨会|早会|早读|早市|晨练|闹钟|到校|早起|要起(?![草诉飞降])|"
     r"wake|breakfast|brunch|jog|sunrise|school run|morning run|get up|getting up|alarm"
+    r"|\bbe up\b(?! (?:to|for|and|on)\b)|\bout of bed\b|^\W*up at\b"
 )
 EVENING_WORDS = (
     r"晚饭|晚餐|夜宵|宵夜|睡觉|睡前|下班|电影|酒吧|聚餐|火锅|晚自习|追剧|看剧|直播|晚会|晚宴|晚祷|喝酒|撸串|演唱会|夜班|饭局|"
@@ -39,7 +40,9 @@ EVENING_WORDS = (
     r"(?:parents'?|open|information|info|carols?|curry|tasting|charity|welcome) evening|"
     r"(?:games?|bingo|karaoke|open mic|(?:girls|ladies|lads|boys)['’]?|curry|quiz|date) night"
 )
-NIGHT_WORDS = r"睡觉|睡了|入睡|上床|go to sleep|\bbed\b(?! (?:and|frame|sheet|linen|delivery))|bedtime|lights out"
+NIGHT_WORDS = (
+    r"睡觉|睡了|入睡|上床|go to sleep|(?<!out of )\bbed\b(?! (?:and|frame|sheet|linen|delivery))|bedtime|lights out"
+)
 NOON_WORDS = r"午饭|午餐|午休|lunch"
 
 

@@ -8,12 +8,12 @@ from zoneinfo import ZoneInfo
 from agents.calendar.occurrences import starting
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.times import span
+from agents.texts.times import clock, span
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal, tuning
 from agents.tools.calendar.changes import ScheduleAdd
-from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, next_free, picked
+from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, later_in_part, next_free, picked
 from agents.tools.calendar.defaults import Usual
 from agents.tools.calendar.foreign import calendar_imports
 from agents.tools.calendar.foreign.subscribed import with_ages
@@ -77,7 +77,10 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
             return await _adjusted(desk, arguments, wish, taken[0]) or await conflict(desk, wish, taken)
     taken_length = usually.length if arguments.end_time is None and usually.length != LENGTH else None
     as_usual = defaults.told(desk, taken=taken_length, location="" if arguments.location else usually.location)
-    return await _booked(desk, await events.add(desk.db, desk.scope, new), as_usual, usually.starts)
+    hour = clock(new.starts_at.astimezone(ZoneInfo(desk.scope.zone)))
+    chosen = "" if arguments.part_end is None else say(desk.scope.language, "hour_chosen", hour=hour)
+    told = "\n".join(line for line in (chosen, as_usual) if line)
+    return await _booked(desk, await events.add(desk.db, desk.scope, new), told, usually.starts)
 
 
 async def _in_free_time(desk: Desk, arguments: ScheduleAdd) -> Outcome:
@@ -146,7 +149,12 @@ async def copy_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
 
 
 async def _adjusted(desk: Desk, arguments: ScheduleAdd, wish: WantedEvent, taken: Event) -> Outcome | None:
-    """Book what happens once at the next free time of its day, for who wants that, and say so; None where it is to be asked."""
+    """Book what happens once at the next free time of its day, for who wants that, and say so; None where it is to be asked.
+
+    Where no hour was said, but a part of the day, that is behind what is in the way for everybody.
+    """
+    if (slot := await later_in_part(desk, wish, arguments.part_end)) is not None:
+        return await schedule_add(desk, replace(arguments, start_time=slot[0], end_time=slot[1], then=""))
     if arguments.rrule is not None or not await profiles.adjusts(desk.db, desk.scope):
         return None
     slot = await next_free(desk, wish)
@@ -163,8 +171,9 @@ async def _on_asked_day(desk: Desk, arguments: ScheduleAdd) -> ScheduleAdd:
     start = arguments.start_time.astimezone(ZoneInfo(desk.scope.zone))
     moved = await told_days.moment(desk, start, arguments.then, same=arguments.same, days=arguments.days)
     end = None if arguments.end_time is None else arguments.end_time.astimezone(start.tzinfo) + (moved - start)
+    part_end = None if arguments.part_end is None else arguments.part_end.astimezone(start.tzinfo) + (moved - start)
     title = await told_days.titled(desk, arguments.title)
-    return replace(arguments, title=title, start_time=moved, end_time=end)
+    return replace(arguments, title=title, start_time=moved, end_time=end, part_end=part_end)
 
 
 async def _wanted(desk: Desk, arguments: ScheduleAdd, usually: Usual) -> events.NewEvent:
@@ -266,7 +275,7 @@ SCHEDULE_ADD = Tool(
     run=with_ages(schedule_add),
     effect="add",
     hidden=frozenset(
-        {"force", "far", "then", "same", "days", "like", "like_date", "slot", "beside", "apart", "before"}
+        {"force", "far", "part_end", "then", "same", "days", "like", "like_date", "slot", "beside", "apart", "before"}
     ),
     spare=frozenset({"description", "lead_minutes"}),
     future=frozenset({"start_time"}),

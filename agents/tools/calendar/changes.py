@@ -39,6 +39,7 @@ class ScheduleAdd:
     With `rrule` it repeats, from `start_time` on.
 
     `like`: a copy of the event that these words name, from `like_date` on, at its own hour where `all_day` says that only days were said.
+    `part_end`: no hour was said but a part of a day, which ends then: where something is in the way it is behind that, and the hour is told.
     `force` books in spite of what is there, `far` however far ahead; `then`: the words that book it on the day that was
     asked about before, or (`same`) something was made on, or so many `days` off that; `slot`: in the free time that was asked about
     before, or right behind the event that was shown; `asked`: what that time was asked about for, if it was said. `beside`: so many
@@ -54,6 +55,7 @@ class ScheduleAdd:
     rrule: str | None = None
     force: bool = False
     far: bool = False
+    part_end: datetime | None = None
     then: str = ""
     same: bool = False
     days: int = 0

@@ -59,6 +59,12 @@ async def next_free(desk: Desk, wish: WantedEvent) -> Interval | None:
     return min(later, default=None)
 
 
+async def later_in_part(desk: Desk, wish: WantedEvent, end: datetime | None) -> Interval | None:
+    """Return the next free time behind the one that is wanted, where it begins before the `end` of the part of the day that was said."""
+    slot = None if end is None else await next_free(desk, wish)
+    return slot if slot is not None and end is not None and wish.start < slot[0] < end else None
+
+
 async def _free(desk: Desk, wish: WantedEvent) -> tuple[Interval, list[Interval]]:
     """Return the time that is wanted, and the best of those that are free, by the person's clock."""
     zone = ZoneInfo(desk.scope.zone)

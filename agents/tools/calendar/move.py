@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from agents.calendar.recurrence import placed
 from agents.errors import ToolFailed
 from agents.nlu.cues.names import goes_to_weekday
+from agents.nlu.slots.times.ring_times import usual_hour
 from agents.texts import say
 from agents.tools.base import Desk, Found
 from agents.tools.calendar.changes import ScheduleUpdate
@@ -42,7 +43,9 @@ def start(desk: Desk, found: Found, wanted: ScheduleUpdate) -> datetime | None:
     if wanted.clock is None or (wanted.part_end is not None and _within(own.time(), wanted.clock, wanted.part_end)):
         return placed(datetime.combine(day, own.time()), zone.key)
     whole = isinstance(found, Event) and found.all_day
-    moment = datetime.combine(day, wanted.clock.replace(tzinfo=None))
+    clock = wanted.clock.replace(tzinfo=None)
+    clock = clock if wanted.part_end is None else usual_hour(clock, wanted.part_end.replace(tzinfo=None))
+    moment = datetime.combine(day, clock)
     if wanted.bare and moment.hour:
         at = datetime.combine(day, time(HALF) if whole else own.time())
         moment = _half(moment, at, desk.now.astimezone(zone).replace(tzinfo=None))

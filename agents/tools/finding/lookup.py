@@ -123,7 +123,11 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
     of_its_kind = of_kind(sought.query, there)
     if not named(sought.query):
         meetings = speaks_of_meetings(sought.query)
-        meant: list[Found] = [one for one in of_its_kind if is_the_meeting(sought.query, title_of(one))]
+        so_called = sought.query.casefold()  # an alarm whose name that is
+        meant: list[Found] = [
+            one for one in of_its_kind
+            if is_the_meeting(sought.query, title_of(one)) or title_of(one).casefold() == so_called
+        ]  # fmt: skip
         found = meant or of_its_kind or ([*there] if meetings else [])
         return Matches(found, "sure" if found else "none")
     found, best = _alike(sought.query, of_its_kind)

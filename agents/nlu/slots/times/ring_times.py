@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 from agents.calendar.recurrence import parts
 from agents.nlu.decision import DAY
@@ -13,6 +13,7 @@ from agents.timetext import Reading
 
 HALF, HOUR, MINUTES = timedelta(hours=12), timedelta(hours=1), timedelta(minutes=10)
 USUAL, _DAWN, _MORNING, _NOON = 9, range(5, 8), 8, 12  # hours
+_AFTERNOON, _EVENING = 14, 18
 _BEFORE_DAY = re.compile(  # 周五前; the end of a month has room before it
     r"(?!.*(?:[底末]|\bend\b))(?:.*\S(?:之|以)?前|(?:before|ahead of|prior to)\b.*)", re.IGNORECASE
 )
@@ -132,7 +133,20 @@ def _waking(reading: Reading, start: datetime) -> datetime:
     """Return when it rings in a part of a day: of a morning at eight, though that begins at six."""
     end = reading.end
     early = reading.grain == "part" and start.hour in _DAWN and end is not None and end.hour > _MORNING
-    return start.replace(hour=_MORNING) if early else start
+    return start.replace(hour=_MORNING) if early else within_part(reading, start)
+
+
+def within_part(reading: Reading, start: datetime) -> datetime:
+    """Return when something is in a part of a day whose hour is not said."""
+    end = reading.end
+    if reading.grain != "part" or end is None or reading.rrule is not None:
+        return start
+    return datetime.combine(start.date(), usual_hour(start.time(), end.time()), start.tzinfo)
+
+
+def usual_hour(first: time, last: time) -> time:
+    """Return the hour that is meant of a part of a day: of an afternoon two o'clock, though that begins at noon."""
+    return time(_AFTERNOON) if (first, last) == (time(_NOON), time(_EVENING)) else first
 
 
 def is_begun(reading: Reading, now: datetime) -> bool:
@@ -144,14 +158,20 @@ def is_begun(reading: Reading, now: datetime) -> bool:
 
 def which_hour(reading: Reading, at: datetime, now: datetime, language: Language) -> str:
     """Return the question for a time that is over; of today, its part that has begun, and this week, only the hour that was not said is."""
+    full = now.replace(minute=0, second=0, microsecond=0)
     if is_begun(reading, now) and reading.end is not None:
-        soon = now.replace(minute=0) + HOUR
-        return say(language, "ask_occasion", clock=clock(soon if soon < reading.end else now + MINUTES))
+        soon = full + HOUR
+        return say(language, "ask_occasion", clock=clock(soon if soon < reading.end else _round(now + MINUTES)))
     if reading.all_day and reading.start is not None and reading.start + DAY > now:
-        return say(language, "ask_occasion", clock=clock(now.replace(minute=0) + 2 * HOUR))
+        return say(language, "ask_occasion", clock=clock(full + 2 * HOUR))
     if reading.all_day and reading.grain in _SPANS:
         return say(language, "ask_when")
     return say(language, "ask_past_which", when=f"{day(at, language)} {clock(at)}")
+
+
+def _round(moment: datetime) -> datetime:
+    """Return the next moment that a clock shows in fives."""
+    return moment.replace(second=0, microsecond=0) + timedelta(minutes=-moment.minute % 5)
 
 
 def said_of_ring(reading: Reading, text: str, at: datetime, now: datetime, language: Language) -> str | None:

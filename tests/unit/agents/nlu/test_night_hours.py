@@ -1,5 +1,6 @@
 """At night a bare hour that is near is meant; a part of "this" day is of today, wherever the thing was."""
 
+import re
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -44,8 +45,28 @@ def test_this_afternoon_is_today(text: str, start: str) -> None:
     assert (call.name, call.arguments.get("start_time")) == ("schedule_update", start)
 
 
-@pytest.mark.parametrize("text", ["lunch at 12", "supper with Uma at 7"])
+@pytest.mark.parametrize("text", ["lunch at 12", "supper at 7"])
 def test_a_meal_with_its_hour_is_booked(text: str) -> None:
     call = decide(text, NIGHT.replace(hour=9), "en").call
     assert call is not None
     assert call.name == "schedule_add"
+
+
+@pytest.mark.parametrize("text", ["remind me tonight to pack the skis", "remind me today to pack the skis"])
+def test_an_hour_that_is_proposed_is_one_of_a_clock(text: str) -> None:
+    asked = decide(text, EVENING.replace(second=17, microsecond=3), "en").question or ""
+    assert re.search(r"\d\d:\d[05]\b(?!:)", asked), asked
+
+
+@pytest.mark.parametrize(
+    ("text", "clock"),
+    [
+        ("i need to be up at 5:15 tomorrow", "05:15"),
+        ("i have to be up by 6", "06:00"),
+        ("明天五点要起", "05:00"),
+    ],
+)
+def test_who_is_to_be_up_is_so_in_the_morning(text: str, clock: str) -> None:
+    call = decide(text, EVENING, language_of(text, "en")).call
+    assert call is not None
+    assert (call.arguments.get("at") or call.arguments["start_time"])[11:16] == clock
