@@ -64,6 +64,7 @@ def series_of(frame: Frame, every: Every, scene: Scene) -> Series:
     _check_days(when)
     parts = _rule(every, when)
     slot = _times(frame, when, scene)
+    begin = _coming(begin, frame.first or first, slot, scene)
     if frame.more:
         parts.append(_clocks(frame, when, scene))
     if every.freq in BEATS:
@@ -95,6 +96,15 @@ def _begin(frame: Frame, first: When | None, every: Every, scene: Scene) -> date
     if begin is None and first is not None:
         begin = slot_of(first, scene).start
     return beats.first_beat(frame, first, begin, scene) if every.freq in BEATS else begin
+
+
+def _coming(begin: datetime | None, first: When | None, slot: Slot, scene: Scene) -> datetime | None:
+    """Every morning from Monday, said on a Monday evening: from the next one."""
+    named = first is not None and isinstance(first.day, Weekday) and first.day.week is None
+    if begin is None or not named or begin.date() != scene.today or slot.all_day:
+        return begin
+    over = (slot.end or slot.start).time() <= scene.wall.time() and slot.end != midnight(scene.today) + DAY
+    return begin + 7 * DAY if over else begin
 
 
 def _window(when: When, every: Every, scene: Scene) -> Slot | None:

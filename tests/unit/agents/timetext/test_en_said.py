@@ -27,6 +27,8 @@ CASES = [
     ("lock the shed every night from friday", "DAILY | 05-15 20:00..05-16 00:00"),
     ("crafts every monday morning from 8 june", "WEEKLY;BYDAY=MO | 06-08 08:00..12:00"),
     ("laps every morning from saturday at 7", "DAILY | 05-16 07:00"),
+    ("tablet every morning at 7 from wednesday", "DAILY | 05-20 07:00"),
+    ("tablet every day at 11 starting wednesday", "DAILY | 05-13 11:00"),
     ("ballet every thursday evening from september", "WEEKLY;BYDAY=TH | 09-03 18:00..09-04 00:00"),
     ("laps every day from monday until thursday at 6", "DAILY;UNTIL=20260521T180000 | 05-18 18:00"),
     ("morning lauds at 6 every day", "DAILY | 05-14 06:00"),
