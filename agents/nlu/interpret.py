@@ -60,6 +60,7 @@ from agents.nlu.slots.several.answered_days import booked_there
 from agents.nlu.slots.several.breaths import clearer, with_commas
 from agents.nlu.slots.several.changes_in_a_row import in_a_row
 from agents.nlu.slots.several.compound import both
+from agents.nlu.slots.several.halves import ordered_beside
 from agents.nlu.slots.several.joined_by import joined_by
 from agents.nlu.slots.several.place_too import place_too
 from agents.nlu.slots.several.rosters import roster
@@ -141,7 +142,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         decision, closed = _one(part, now, language)
         booked = decision.call is not None and decision.call.name == "schedule_add"  # what stands beside leans on it
         due = None if closed or booked else chore(decision, part, plain)
-        return _ordered(decision, part, now, language) if due is None else replace(due, reading=decision.reading)
+        ordered = _ordered(decision, part, now, language) if due is None else replace(due, reading=decision.reading)
+        return ordered_beside(ordered, part) if part != text and part in text else ordered  # as it stands there
 
     anew = partial(_understood, now=now, language=language, context=context)
     row = joined_by(text, anew) or place_too(text, now, alone) or in_a_row(text, now, language, anew)

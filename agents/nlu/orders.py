@@ -16,8 +16,8 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _BESIDE = re.compile(
-    r"(?:\band|\bthen|[,;])\s(?:then |also |please |can you )?(?:cancel|delete|scrap|skip|call off|remind me|note that"
-    r"|add|schedule)\b",
+    r"(?:\band|\bthen|\bso|[,;])\s(?:then |also |please |can you )?(?:cancel|delete|scrap|skip|call off|remind me|note that"
+    r"|add|schedule|(?:move|push|bump|shift|reschedule)(?= (?:the|my|our) ))\b",
     re.IGNORECASE,
 )
 _NOT = re.compile(

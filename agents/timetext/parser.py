@@ -9,6 +9,7 @@ from dateutil.tz import datetime_exists, resolve_imaginary
 from agents.timetext.errors import UnsureError
 from agents.timetext.grammar.frames import Frame, assemble
 from agents.timetext.grammar.moments import gather, limits
+from agents.timetext.grammar.named_parts import half_named
 from agents.timetext.grammar.series_rules import tidy
 from agents.timetext.grammar.token_rules import combine
 from agents.timetext.lexicon.normalize import Letters
@@ -59,7 +60,7 @@ def _understand(tokens: list[Token], read: Letters, now: datetime, toward: Towar
         if frame.empty or is_defined(read.text) or (not frame.exact and is_content(read.text)):
             return Reading()
         refuse_bare_number(read.text)
-        scene = Scene(now=now, toward=toward, habit=activity(read.text))
+        scene = Scene(now=now, toward=toward, habit=activity(read.text) or half_named(row, read.text))
         reading = _forward(_resolve(frame, scene))
     except UnsureError as unsure:
         if is_content(read.text):

@@ -160,6 +160,8 @@ def _bounds_series(frame: Frame, token: Token) -> bool:
             frame.count = int(number.value)
         case "S", When() as when:
             frame.first = when
+        case "F", When(dated=True) as when:  # every night from Friday
+            frame.first = when
         case "U", When() as when:
             frame.until = when
         case "N", Weekdays() as left_out:

@@ -61,7 +61,7 @@ DECOYS = (
     r"minutes\s+(?:of|from)\s+(?:the|our)\s+meeting|second\s+(?:that|hand|thoughts?|opinion|language)\b|march\s+on\b|may\s+(?:i|be|not|have|also|need|want|we|you)\b",
     r"in\s+the\s+(?:end|beginning|middle of)\b(?!\s+of)|(?:how|what|think|talk|know|forget)\s+about\b|at\s+(?:first|last|least|most|once|all|the same time)\b|by\s+the\s+way\b|(?:to|from)\s+the\s+(?:beginning|end)\b(?!\s+of)",
     r"(?:movie|films?|(?:board\s)?games?|date|quiz|poker|pizza|taco|curry|bingo|karaoke|open mic|school|trivia|presentation|awards?|social|info|information|curriculum|talent|comedy|pub|dance|welcome|darts|skittles|race|prize|parents|club|games?|fireworks|bonfire|jazz|salsa|opening|wedding|ladies|girls|family)\s+night\b|(?:parents'?|parents|open|carols?|curry|tasting|charity)\s+evening\b|coffee\s+morning\b|late[\s-]night\s+shopping\b|at\s+(?:a\s+)?(?:couple|few)\s+of|from\s+the\s+beginning|time\s+and\s+again|these\s+days|one\s+day\b|some\s+day\b|day\s+off\b|day\s+(?:was|is)\b|rainy\s+day|day\s+care|birth\s*day",
-    r"(?:one|two|three|four|five|six|\d{1,9})\s+(?:of(?!\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|or more|people|persons|guests|adults|kids|times as)\b",
+    r"(?<!at )(?:one|two|three|four|five|six|\d{1,9})\s+(?:of(?!\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|or more|people|persons|guests|adults|kids|times as)\b",
 )  # fmt: skip
 
 ENTRIES = (

@@ -93,6 +93,8 @@ def hour_of(clock: Clock, part: Part | None, habit: str) -> Hour:
 def _bare(clock: Clock, habit: str) -> Hour:
     """1-6 is the afternoon, 7-11 the morning, unless the activity says otherwise; 12 is noon."""
     hour = clock.hour
+    if habit == "nightly" and hour <= 12:
+        return Hour(at(24 if hour in {12, 0} else hour if hour <= 4 else hour + 12, clock), sure=True)
     if habit == "night" and hour in {12, 9, 10, 11, 8}:
         return Hour(at(24 if hour == 12 else hour + 12, clock), sure=True)
     if hour in {12, 0}:

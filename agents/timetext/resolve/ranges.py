@@ -8,13 +8,15 @@ from agents.timetext.grammar.moments import merge
 from agents.timetext.resolve.clocks import OCCASIONS, WINDOWS, Hour, hour_of
 from agents.timetext.resolve.dates import span_of
 from agents.timetext.resolve.resolve import DAY, HALF_DAY, Scene, Slot, day_in, midnight, slot_of
-from agents.timetext.values import Date, Nth, Period, Range, Rolling, Span, Weekday, When
+from agents.timetext.values import Date, Nth, Period, Range, Relative, Rolling, Span, Weekday, When
 
 # A range of days without years that is longer has its end before its start.
 LONGEST = timedelta(days=300)
 NIGHT = timedelta(hours=18)  # a shift over midnight is no longer: 4pm to 3pm is a slip
 
 EVENING = (timedelta(hours=7), timedelta(hours=9))  # hours at which what is done of an evening begins
+DUSK = timedelta(hours=17)
+EARLY = (timedelta(hours=4), timedelta(hours=7))  # and those at which what is done of a morning begins
 
 
 def range_of(value: Range, scene: Scene) -> Slot:
@@ -34,14 +36,16 @@ def range_of(value: Range, scene: Scene) -> Slot:
     if tail:
         start = replace(start, day=end.day, span=end.span, check=end.check)
     crossing = not tail and end.dated
-    if not crossing and start.clock is not None and _same_time(start, end):
+    nightly = scene.habit == "nightly"  # a shift that is named so begins on its day
+    if not crossing and start.clock is not None and not nightly and _same_time(start, end):
         raise UnsureError("impossible", "the end is the start")
     first = day_in(start, scene)
     last = _end_day(start, end, first, scene) if crossing else first
     begin, finish = _hours(start, end, crossing=crossing, habit=scene.habit)
     if not crossing and finish <= begin:
         finish += HALF_DAY if end.clock and end.clock.hour == 12 and finish + HALF_DAY > begin else DAY
-        first -= DAY if tail and finish > DAY else timedelta(0)
+        ends_there = tail and isinstance(start.day, Relative) and not nightly  # "10pm to 6am tomorrow"
+        first -= DAY if ends_there and finish > DAY else timedelta(0)
         too_long = finish - begin > NIGHT and start.clock is not None and end.clock is not None
         if too_long or _is_slip(start, begin, end):
             raise UnsureError("impossible", "the end comes before the start")
@@ -94,9 +98,13 @@ def _placed(low: datetime, high: datetime, start: When, scene: Scene) -> Slot:
 
 def _hours(start: When, end: When, *, crossing: bool, habit: str) -> tuple[timedelta, timedelta]:
     """am and pm are inherited from the side that says them: 3-4pm, 下午两点到5点, 11 to 3pm; else from what is done: dinner 7 to 9."""
-    opening, closing = _edge(start, ahead=True), _edge(end, ahead=False)
+    opening, closing = _edge(start, ahead=True, habit=habit), _edge(end, ahead=False)
     if habit == "pm" and not opening.sure and EVENING[0] <= opening.time <= EVENING[1]:
-        opening = replace(opening, time=opening.time + HALF_DAY)
+        opening = Hour(opening.time + HALF_DAY, sure=True)
+    if habit == "pm" and not opening.sure and opening.time >= DUSK:
+        opening = replace(opening, sure=True)
+    if habit == "am" and not opening.sure and EARLY[0] <= opening.time - HALF_DAY <= EARLY[1]:
+        opening = replace(opening, time=opening.time - HALF_DAY)
     if crossing and start.timed and not closing.sure:
         raise UnsureError("half", "morning or afternoon, on two days")
     begins = _candidates(opening)
@@ -110,9 +118,9 @@ def _hours(start: When, end: When, *, crossing: bool, habit: str) -> tuple[timed
     return begin, min(later, default=min(_candidates(closing)))
 
 
-def _edge(when: When, *, ahead: bool) -> Hour:
+def _edge(when: When, *, ahead: bool, habit: str = "") -> Hour:
     if when.clock is not None:
-        return hour_of(when.clock, when.part, "")
+        return hour_of(when.clock, when.part, habit if habit == "nightly" else "")
     if when.part is not None and when.part.name in OCCASIONS:
         raise UnsureError("occasion", when.part.name)
     if when.part is not None:

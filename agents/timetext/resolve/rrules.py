@@ -22,6 +22,7 @@ from agents.timetext.values import (
     Nths,
     Range,
     Span,
+    Weekday,
     Weekdays,
     When,
 )
@@ -63,11 +64,13 @@ def series_of(frame: Frame, every: Every, scene: Scene) -> Series:
     _check_days(when)
     parts = _rule(every, when)
     slot = _times(frame, when, scene)
+    begin = _coming(begin, frame.first or first, slot, scene)
     if frame.more:
         parts.append(_clocks(frame, when, scene))
     if every.freq in BEATS:
         parts, slot = beats.beaten(frame, every, when, begin, (parts, slot), scene)
-    tail = _tail(frame, _known(parts[0], every), replace(when, span=(frame.when or when).span), slot, scene)
+    behind = scene if begin is None else replace(scene, now=max(scene.now, begin.replace(tzinfo=scene.now.tzinfo)))
+    tail = _tail(frame, _known(parts[0], every), replace(when, span=(frame.when or when).span), slot, (scene, behind))
     if window is not None and window.end is not None and not tail:
         tail = f"UNTIL={datetime.combine(window.end - DAY, slot.start.time()):%Y%m%dT%H%M%S}"
     if every.freq in BEATS and not tail and not parts[-1].startswith("UNTIL"):
@@ -93,6 +96,15 @@ def _begin(frame: Frame, first: When | None, every: Every, scene: Scene) -> date
     if begin is None and first is not None:
         begin = slot_of(first, scene).start
     return beats.first_beat(frame, first, begin, scene) if every.freq in BEATS else begin
+
+
+def _coming(begin: datetime | None, first: When | None, slot: Slot, scene: Scene) -> datetime | None:
+    """Every morning from Monday, said on a Monday evening: from the next one."""
+    named = first is not None and isinstance(first.day, Weekday) and first.day.week is None
+    if begin is None or not named or begin.date() != scene.today or slot.all_day:
+        return begin
+    over = (slot.end or slot.start).time() <= scene.wall.time() and slot.end != midnight(scene.today) + DAY
+    return begin + 7 * DAY if over else begin
 
 
 def _window(when: When, every: Every, scene: Scene) -> Slot | None:
@@ -127,9 +139,9 @@ def _start_in(when: When, every: Every) -> tuple[When, When | None]:
 
 def _with_hour(when: When, starts: When | None, every: Every) -> When:
     """every two weeks from December 8 at two: each time at two."""
-    if starts is None or starts.clock is None or when.timed or every.freq in BEATS:
+    if starts is None or starts.clock is None or when.clock is not None or every.freq in BEATS:
         return when
-    return replace(when, clock=starts.clock, part=starts.part)
+    return replace(when, clock=starts.clock, part=starts.part or when.part)
 
 
 def _before(tail: str, first: Slot) -> Slot:
@@ -235,9 +247,12 @@ def _clocks(frame: Frame, when: When, scene: Scene) -> str:
     return f"BYHOUR={','.join(map(str, hours))};BYMINUTE={minutes.pop()}"
 
 
-def _tail(frame: Frame, every: Every, when: When, slot: Slot, scene: Scene) -> str:
-    """COUNT or UNTIL."""
-    return lengths.count(frame, every, when) if frame.until is None else _until(frame.until, slot, scene)
+def _tail(frame: Frame, every: Every, when: When, slot: Slot, scenes: tuple[Scene, Scene]) -> str:
+    """COUNT or UNTIL; a weekday is the one behind the beginning: every day from Monday until Friday."""
+    if frame.until is None:
+        return lengths.count(frame, every, when)
+    coming = isinstance(frame.until.day, Weekday) and frame.until.day.week is None
+    return _until(frame.until, slot, scenes[coming])
 
 
 def _until(until: When, slot: Slot, scene: Scene) -> str:

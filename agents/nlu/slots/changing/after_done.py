@@ -46,7 +46,9 @@ _ZH_AFTER = (
     ),
 )
 _UNTIL = re.compile(
-    r"[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve)?\s+(?:say|tell you|have|mark|done|do|did|finish(?:ed)?"
+    r"[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve| have)?\s+(?:finally |actually )?[a-z]{2,10}(?: (?:it|that"
+    r"|them|so))\s*$|[,，]?\s*\b(?:until|till|til)\s+they(?:['’]re| are)\s+(?:all )?(?:done|finished)\s*$"
+    r"|[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve)?\s+(?:say|tell you|have|mark|done|do|did|finish(?:ed)?"
     r"|completed?|write|type|confirm)\b\s*(?:it(?:['’]?s)?|that)?\s*(?:is |as |i['’]?m |i am |i['’]ve |i have |i "
     r")?(?:done|did|finished"
     r"|so|it|that)?(?:\s+(?:it|that)\b)?"
@@ -63,6 +65,16 @@ _UNTIL = re.compile(
 _NAGS = re.compile(
     r"^(?:(?:ping|nag|bug|remind|poke|pester|nudge|chase) (?:me|us)(?: about| to| for)?\s*|催(?:一下)?我(?:一[次下])?)",
     re.IGNORECASE,
+)
+_KEEPS_ON = re.compile(  # the same, ahead of it
+    r"^(?P<ahead>(?:please |pls |can you |could you )?)"
+    r"(?:(?:keep(?: on)?|(?:don['’]?t|do not|never) (?:stop|quit)) (?:reminding|nagging|bugging|pinging|pestering"
+    r"|poking|nudging)|nag|bug|pester|remind(?= (?:me|us) (?:again and again|over and over|repeatedly|constantly)\b))"
+    r" (?P<whom>me|us)(?: (?:again and again|over and over(?: again)?|repeatedly|constantly))?(?= )",
+    re.IGNORECASE,
+)
+_UNTIL_I_DO = re.compile(
+    r"\b(?:until|till|til) (?:i|we)(?:['’]ve| have)? (?:do|did|done)(?: (?:it|them|that|so))?\s*$", re.IGNORECASE
 )
 _KEEPS = re.compile(  # that it is to be asked for again and again, behind what is to be done
     r"(?:\s?[,，;.]\s?(?:and |then )?|\s(?:and|then|but)\s)(?:please )?(?:keep(?: on)? (?:reminding|nagging|bugging"
@@ -180,7 +192,8 @@ def _until_done(
     decision: Decision, text: str, until: re.Match[str], now: datetime, language: Language
 ) -> Decision | None:
     """Return the reminder that comes by its rule until it is done; minutes and hours end in the evening at the latest."""
-    before = _KEEPS.sub("", text[: until.start()])
+    said = text[: until.start()]
+    before = _KEEPS.sub("", _KEEPS_ON.sub(r"\g<ahead>remind \g<whom>", said))
     rest = f"{before} {text[until.end() :]}"
     if (later := _from_day(decision, rest, now, language)) is not None:
         return later
@@ -191,7 +204,7 @@ def _until_done(
     reading = parse(rest, now)
     if start is not None and reading.start is not None:
         reading = replace(reading, start=start)
-    kept = before != text[: until.start()]
+    kept = before != said or _UNTIL_I_DO.search(text) is not None
     if reading.verdict != "understood" or reading.start is None or (reading.rrule is None and not kept):
         return None
     at = reading.start.replace(hour=MORNING) if reading.all_day else reading.start

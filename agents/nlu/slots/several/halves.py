@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from agents.nlu.decision import Decision
+from agents.nlu.intents import SURE, Want
 from agents.nlu.orders import orders_besides
 from agents.nlu.slots.several.ellipses import MADE
 from agents.nlu.slots.several.wish_words import bare_part
 from agents.timetext import Reading
 
-_SIGNS = re.compile(r"[,，;；。]\s*|(?<!\s)\s++and\s++")
+_SIGNS = re.compile(r"[,，;；。]\s*(?:so\s++)?|(?<!\s)\s++(?:and|so)\s++")
 
 
 def halves(text: str, reading: Reading, alone: Callable[[str], Decision]) -> list[str]:
@@ -22,6 +24,21 @@ def halves(text: str, reading: Reading, alone: Callable[[str], Decision]) -> lis
         first, second = (alone(part).call for part in parts)
         if first is None or second is None or first.name not in MADE:
             continue
-        if second.name in MADE if of_two_times else orders_besides(f", {parts[1]}"):
+        if (of_two_times and second.name in MADE) or orders_besides(f", {parts[1]}"):
             return parts
     return []
+
+
+def ordered_beside(decision: Decision, part: str) -> Decision:
+    """Return the decision on a part of a message, of which the words can only be an order to us: "…, cancel the run".
+
+    Alone such words may be somebody else's, and are only tried.
+    """
+    call = decision.tries[0] if decision.call is None and len(decision.tries) == 1 else None
+    bare = call is not None and call.name == "schedule_delete" and call.arguments.keys() == {"query", "quiet"}
+    if call is None or not bare or not orders_besides(f", {part}"):
+        return decision
+    want = Want(intent="schedule_delete", confidence=SURE)
+    arguments = {name: value for name, value in call.arguments.items() if name != "quiet"}
+    made = replace(decision, agent=want.agent, want=want, tries=(), offers=(), question=None, otherwise=None)
+    return made.calling(call.name, arguments)

@@ -147,6 +147,24 @@ def test_other_words_choose_the_calendar(text: str) -> None:
             "15:00",
             "FREQ=MINUTELY;INTERVAL=10;UNTIL=20300603T220000",
         ),
+        (
+            "keep reminding me at 6 to ring the plumber until I do it",
+            "ring the plumber",
+            "18:00",
+            "FREQ=MINUTELY;INTERVAL=10;UNTIL=20300603T220000",
+        ),
+        (
+            "nag me at 7 to sort the recycling until I've sorted it",
+            "sort the recycling",
+            "19:00",
+            "FREQ=MINUTELY;INTERVAL=10;UNTIL=20300603T220000",
+        ),
+        (
+            "don't stop reminding me at 8 to lock the shed till I've done it",
+            "lock the shed",
+            "20:00",
+            "FREQ=MINUTELY;INTERVAL=10;UNTIL=20300603T220000",
+        ),
     ],
 )
 def test_again_and_again_until_it_is_done(text: str, what: str, at: str, rule: str) -> None:

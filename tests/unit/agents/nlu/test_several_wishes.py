@@ -212,3 +212,24 @@ def test_what_is_asked_about_is_the_part_and_not_the_message() -> None:
 def test_one_thing_stays_whole(text: str) -> None:
     decision = decide(text, NOW, language_of(text, "zh"))
     assert (len(done(text)), decision.question) == (1, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "dentist tomorrow at 3, cancel the run",
+            [("schedule_add", "dentist", "2030-06-04T15:00"), ("schedule_delete", "run", "")],
+        ),
+        (
+            "vet at 10 on friday so cancel the swim",
+            [("schedule_add", "vet", "2030-06-07T10:00"), ("schedule_delete", "swim", "")],
+        ),
+        (
+            "optician friday at 11, move the gym to saturday",
+            [("schedule_add", "optician", "2030-06-07T11:00"), ("schedule_update", "gym", "")],
+        ),
+    ],
+)
+def test_an_order_behind_what_is_booked_takes_none_of_its_time(text: str, expected: list[tuple[str, str, str]]) -> None:
+    assert done(text) == expected
