@@ -2,6 +2,7 @@
 
 import re
 
+LONGEST = 60  # characters
 _PLACE = r"(?:first|second|third|fourth|last|other)"
 _SHOULD = re.compile(  # "the second one should be 6.30", "first one's at 4 now, just that one": orders to move it
     rf"^(?:and |oh |so |actually,? )?(?P<en>(?:the\s)?{_PLACE}\sone|that\sone)(?:\s(?:should|has to"
@@ -130,7 +131,7 @@ _NIGHT_AHEAD = re.compile(  # 前一晚提醒我带证件; 前晚 of the day its
 
 def night_ahead(text: str) -> str:
     """Return a text with 前一晚 in the words that all rules know."""
-    return _NIGHT_AHEAD.sub(r"\g<so>前一天晚上", text, count=1)
+    return _NIGHT_AHEAD.sub(r"\g<so>前一天晚上", text, count=1) if len(text) <= LONGEST else text
 
 
 def is_made_longer(text: str) -> bool:

@@ -52,10 +52,11 @@ _DAYS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
 # what is said of something else: an event of that name is never meant
 _CORRECTION = re.compile(
     r"(?:不对?|不是|我?(?:说|搞|弄|写)错了?|应该|[,，\s])*(?:应该)?是?(?=.)(?:不对|不是|错了?|应该是?|[,，\s])+"
-    r"|[来去到]吧?|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s"
+    r"|[来去到]吧?|改签?[成到]?(?:回[来去家]?|走|到家|返程)了?|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s"
     r"|it is|i meant?|it should be|should be)|(?:in|on|at|by|for|from|during|around)",  # "in March" names nothing
     re.IGNORECASE,
 )
+_ON_EACH = re.compile("(?<![成首帝古旧丰魔])都(?![市城])")  # and no part of 成都, 首都
 _NOTHING = re.compile(
     r"(?:请|再)?提醒(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: (?:again|too|as well|also|then))?", re.IGNORECASE
 )
@@ -203,7 +204,8 @@ def _question(reading: Reading, text: str, language: Language) -> str:
 
 def _is_each_day(reading: Reading, text: str) -> bool:
     """周一到周五都要开会: one event on each of the days, not one over all of them."""
-    return reading.end is not None and reading.start is not None and reading.end - reading.start > DAY and "都" in text
+    days = reading.end - reading.start if reading.end is not None and reading.start is not None else DAY
+    return days > DAY and _ON_EACH.search(text[:_LONGEST]) is not None
 
 
 def reminder(decision: Decision, text: str, now: datetime, language: Language) -> Decision:

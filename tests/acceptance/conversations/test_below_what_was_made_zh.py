@@ -34,3 +34,34 @@ async def test_the_night_before_is_said_in_short(ports: Ports) -> None:
     (fourth, _), (_, last) = on(18), on(17)
     await person.say(f"{dated(fourth)}上午10点搬工位")
     assert (await person.say("前一晚提醒我")).receipts == (f"✓ 已创建: 搬工位 ({last} 18:00)",)
+
+
+async def test_a_journey_ends_on_another_day(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    (first, begins), (last, ends) = on(20), on(23)
+    made = await person.say(f"{dated(first)}到{dated(last)}去重庆出差")
+    assert made.receipts == (f"✓ 已创建: 重庆出差 ({begins} - {ends} 全天)",)
+    (later, told), (_, one_less) = on(25), on(24)
+    assert (await person.say(f"改{dated(later)}回")).receipts == (f"✓ 已更新: 重庆出差 ({begins} - {told} 全天)",)
+    assert (await person.say("早一天回来")).receipts == (f"✓ 已更新: 重庆出差 ({begins} - {one_less} 全天)",)
+    (between, then), (sooner, before) = on(21), on(22)
+    met = await person.say(f"{dated(between)}上午10点见供应商")
+    assert met.receipts == (f"✓ 已创建: 见供应商 ({then} 10:00 - 11:00)",)
+    back = await person.say(f"返程票改签到{dated(sooner)}了")
+    assert back.receipts == (f"✓ 已更新: 重庆出差 ({begins} - {before} 全天)",)
+    assert (await person.say("取消它")).receipts == (f"✓ 已删除: 重庆出差 ({begins} - {before} 全天)",)
+
+
+async def test_who_is_back_otherwise_from_nothing_is_asked(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    (first, _), (later, _) = on(9), on(25)
+    await person.say(f"{dated(first)}下午3点补牙")
+    asked = await person.say(f"改{dated(later)}回来")
+    assert asked.text == "哪一项要改、改成什么？请写成一句，比如“把明天的会改到下午四点”。"
+
+
+async def test_the_name_of_a_city_is_no_each_of_days(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    (first, begins), (last, ends) = on(30), on(32)
+    made = await person.say(f"{dated(first)}到{dated(last)}成都糖酒会")
+    assert made.receipts == (f"✓ 已创建: 成都糖酒会 ({begins} - {ends} 全天)",)
