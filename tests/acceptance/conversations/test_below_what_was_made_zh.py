@@ -65,3 +65,21 @@ async def test_the_name_of_a_city_is_no_each_of_days(ports: Ports) -> None:
     (first, begins), (last, ends) = on(30), on(32)
     made = await person.say(f"{dated(first)}到{dated(last)}成都糖酒会")
     assert made.receipts == (f"✓ 已创建: 成都糖酒会 ({begins} - {ends} 全天)",)
+
+
+async def test_the_hour_and_the_place_are_settled_in_one_sentence(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    first, told = on(9)
+    await person.say(f"{dated(first)}晚上和室友聚聚")
+    settled = await person.say("定在七点，老地方")
+    assert settled.receipts == (f"✓ 已更新: 和室友聚聚 ({told} 19:00 - 20:00)",) * 2
+    assert settled.text == "开始前 15 分钟提醒你。\n地点：老地方。"
+
+
+async def test_what_is_taken_along_is_nobody(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    first, told = on(9)
+    await person.say(f"{dated(first)}上午9点半去派出所")
+    assert (await person.say("顺便把身份证带上")).receipts == ()
+    joined = await person.say("把小孙也带上")
+    assert joined.receipts == (f"✓ 已更新: 去派出所 ({told} 09:30 - 10:30)",)
