@@ -35,6 +35,7 @@ _HOURS = re.compile(
     re.IGNORECASE,
 )
 _TO = re.compile(r"^(?:到|至|until |till? |to |by )", re.IGNORECASE)
+LONGEST = 120  # characters
 _SIGNS = " \t,.!~，。！～、"
 _PLACES = (  # where it is, behind the words that say so
     re.compile(r"地[点方址][^\s,，:：]{0,4}?(?:[\s,，:：]+|[在是到])(?P<place>[^,，。！!?？\s]{2,24})"),
@@ -125,7 +126,7 @@ def wish(label: Label, text: str, now: datetime) -> Wish | None:
 
 def _often(text: str, now: datetime) -> tuple[str, Reading]:
     """Return the words for how often something shall be: of days of each lunar month they are those that name them, with the hour."""
-    monthly = lunar_monthly(text)
+    monthly = lunar_monthly(text) if len(text) <= LONGEST else None
     if monthly is None:
         return time_words(_wished(text), now)
     begin, end, _ = monthly

@@ -134,7 +134,7 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
         return decision.asking(about_time(reading, language), "when")
     there = name_and_place(text, reading)
     name = there[0] if there is not None else of_event(text, reading)
-    if _CORRECTION.fullmatch(name) or _SAYS.fullmatch(name):
+    if _CORRECTION.fullmatch(name) or _SAYS.fullmatch(name[:_LONGEST]):
         return decision.asking(say(language, "ask_new_time"), "when")
     name = name if there is not None else without_length(named(name, text, "schedule_add", reading))
     name = with_its_rhythm(name, text, reading)
@@ -226,7 +226,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         return decision.asking(_question(reading, text, language), "when")
     name = _name_of(text, reading, language)
     note = note_upkeep.reminded(text, reading.spans)
-    told = _SAYS.fullmatch(name) is not None
+    told = _SAYS.fullmatch(name[:_LONGEST]) is not None
     if note is None and (not name or told or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_new_time" if told else "ask_what"), "what")
     if (yearly := led_days.each_year(decision, name, reading)) is not None:
