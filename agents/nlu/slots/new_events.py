@@ -52,7 +52,8 @@ _DAYS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
 # what is said of something else: an event of that name is never meant
 _CORRECTION = re.compile(
     r"(?:不对?|不是|我?(?:说|搞|弄|写)错了?|应该|[,，\s])*(?:应该)?是?(?=.)(?:不对|不是|错了?|应该是?|[,，\s])+"
-    r"|[来去到]吧?|改签?[成到]?(?:回[来去家]?|走|到家|返程)了?|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s"
+    r"|[来去到]吧?|改签?[成到]?(?:回[来去家]?|走|到家|返程)了?"
+    r"|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s"
     r"|it is|i meant?|it should be|should be)|(?:in|on|at|by|for|from|during|around)",  # "in March" names nothing
     re.IGNORECASE,
 )
