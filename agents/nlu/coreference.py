@@ -134,6 +134,9 @@ _NOT_OLD = (  # 不是三点，三点一刻; "it's the 8th, not the 7th"
 _HALVES = re.compile(
     r",?\s+and (?:also )?(?:please )?(?=\S)|[,，;；]\s*(?:再|并且?|还有|然后|and )?(?=\S)", re.IGNORECASE
 )
+_THERE = re.compile(  # 定在七点，老地方: where it is, behind when
+    r"[还就约在去是]*+(?P<where>老地方|[^,，。\s\d]{1,9}[厅室楼馆店院园场站路街口])(?:见面?|集合|碰头)?吧?"
+)
 _ONE_TIME = (  # of a series, asked about how much of it
     re.compile(
         r"(?:(?:oh|no|nope|sorry|wait|actually|i meant?|i want(?:ed)?|just|only|the one|for|on|in|cancel|move)[ ,.]+)*+"
@@ -194,6 +197,9 @@ def meant(text: str) -> list[Wish]:
 def halves(text: str) -> tuple[str, str] | None:
     """Return the two parts of a text of which each may want something done with what was shown; None for any other text."""
     parts = _HALVES.split(text.strip()) if len(text) <= 2 * LONGEST else []
+    there = _THERE.fullmatch(parts[1].strip(_SIGNS)) if len(parts) == 2 else None
+    if there is not None and [wish.action for wish in meant(parts[0])] == ["move"]:
+        return parts[0], f"地点改到{there['where']}"
     if len(parts) != 2 or not all(map(meant, parts)):
         return None
     return parts[0], parts[1]

@@ -77,7 +77,8 @@ _TAKES_AWAY = re.compile(  # what is at that hour: 取消周五上午8点半的�
 )
 _INVITES = re.compile(  # 导师约我明天下午三点聊选题: of what is past, or between others, nothing is made
     r"(?!.*(?:昨|前天|上次|上周|上回|以前|老是|总是|没去|没答应|拒绝|[了过]$|[吗呢么?？]))"
-    r"(?![我你他她它咱谁])[\u3400-\u9fffA-Za-z]{1,6}?(?:(?:约|邀|叫|喊|让|请|通知)了?(?:我们?|咱们?)"
+    r"(?![我你他她它咱谁])[\u3400-\u9fffA-Za-z]{1,6}?(?<![点半刻分天日号晚早晨午夜上周月末时候儿会一二三四五六])"
+    r"(?:(?:约|邀|叫|喊|让|请|通知)了?(?:我们?|咱们?)"
     r"|(?:约了?|约好|想约)(?=[今明后下周星礼\d])|想(?=[今明后下周星礼\d]))[^,，。]{4,30}"
 )
 _RING_CHANGED = re.compile(  # "change the filter reminder to every 2 months": the reminder is meant, and is there

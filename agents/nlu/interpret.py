@@ -29,6 +29,7 @@ from agents.nlu.slots.changing.eves import on_the_eve
 from agents.nlu.slots.changing.leading import leads
 from agents.nlu.slots.changing.leading.led_changes import changed_and_led
 from agents.nlu.slots.changing.leading.two_leads import twice
+from agents.nlu.slots.changing.pauses import put_on_hold
 from agents.nlu.slots.changing.removals import goes_on_from, speaks_of_removal
 from agents.nlu.slots.changing.series import gaps, turns
 from agents.nlu.slots.either_day import either_day
@@ -68,7 +69,7 @@ from agents.nlu.slots.several.shift_rhythms import rhythm
 from agents.nlu.slots.wording.chores import chore
 from agents.nlu.slots.wording.colloquial.courteous import told_beside
 from agents.nlu.slots.wording.journeys import there_and_back
-from agents.nlu.slots.wording.misspelled import KEPT_WHOLE, spelled_right
+from agents.nlu.slots.wording.misspelled import KEPT_WHOLE, spelled_right, with_the_rest
 from agents.nlu.slots.wording.other_times import moved_instead, without_old_time
 from agents.nlu.slots.wording.put_plainly import differs_by_courtesy, put_plainly
 from agents.nlu.slots.wording.rephrased import rephrased
@@ -100,17 +101,7 @@ def decide(text: str, now: datetime, language: Language, *, context: str = "") -
     if (signed := with_commas(letters.read)) is not None:
         clauses = _decided(signed, now, language, context, now.tzinfo, now.fold)
         decision = clearer(decision, WrittenLetters(head, signed).decision(clauses), letters.read)
-    return decision if head == text else _whole(decision, head, text)
-
-
-def _whole(decision: Decision, head: str, text: str) -> Decision:
-    """The decision on the `head` of a text, where it is to keep a note: to keep the rest of the text with it."""
-    name = KEPT_WHOLE.get(decision.call.name) if decision.call is not None else None
-    kept = decision.call.arguments.get(name) if decision.call is not None and name is not None else None
-    read = head.rstrip()
-    if decision.call is None or name is None or not isinstance(kept, str) or not kept or not read.endswith(kept):
-        return decision
-    return decision.calling(decision.call.name, {name: text[len(read) - len(kept) :].strip()}, decision.remark)
+    return decision if head == text else with_the_rest(decision, head, text)
 
 
 @lru_cache(maxsize=REMEMBERED, typed=True)
@@ -146,7 +137,12 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return ordered_beside(ordered, part) if part != text and part in text else ordered  # as it stands there
 
     anew = partial(_understood, now=now, language=language, context=context)
-    row = joined_by(text, anew) or place_too(text, now, alone) or in_a_row(text, now, language, anew)
+    row = (
+        put_on_hold(text, now)
+        or joined_by(text, anew)
+        or place_too(text, now, alone)
+        or in_a_row(text, now, language, anew)
+    )
     if (plainly := row or _in_plain_words(text, now, language, context)) is not None:
         ahead = row is None and opened(text.strip()) != text.strip() and not DATED.search(text)
         return on_asked_day(plainly, text, text) if ahead else plainly  # "sweet, put Ann in at 4"

@@ -2,6 +2,7 @@
 
 import re
 
+LONGEST = 60  # characters
 _PLACE = r"(?:first|second|third|fourth|last|other)"
 _SHOULD = re.compile(  # "the second one should be 6.30", "first one's at 4 now, just that one": orders to move it
     rf"^(?:and |oh |so |actually,? )?(?P<en>(?:the\s)?{_PLACE}\sone|that\sone)(?:\s(?:should|has to"
@@ -122,6 +123,17 @@ _BACK_TO_ZH = re.compile(
 )
 
 
+_NIGHT_AHEAD = re.compile(  # 前一晚提醒我带证件; 前晚 of the day itself, since what was two nights ago can ring no more
+    r"^(?P<so>(?:那就?|就|还有|然后|[,，\s])*)(?:(?:提?前一|[头頭]一?)晚上?(?!.{0,8}(?:那个|的提醒))"
+    r"|前晚(?=[^,，。昨]{0,8}(?:提醒|叫|喊)我))"
+)
+
+
+def night_ahead(text: str) -> str:
+    """Return a text with 前一晚 in the words that all rules know."""
+    return _NIGHT_AHEAD.sub(r"\g<so>前一天晚上", text, count=1) if len(text) <= LONGEST else text
+
+
 def is_made_longer(text: str) -> bool:
     """Tell whether a text only says until when it is to last: "make it till eight"."""
     return _MADE_UNTIL.match(text) is not None
@@ -139,6 +151,7 @@ def pointed_plainly(text: str) -> str:
     text = _FOR_SO_LONG.sub("make it ", text, count=1)
     text = _OPENS_IT.sub("open it", text)
     text = _READ_OUT.sub(r"打开\g<what>", text)
+    text = night_ahead(text)
     text = _BEFORE_IT.sub(r"提前\g<ahead>\g<order>", text, count=1)
     text = _SO_SKIP.sub(r"skip \g<day>", text)
     if (rests := _RESTS_THEN.fullmatch(text)) is not None:

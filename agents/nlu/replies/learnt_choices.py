@@ -17,6 +17,7 @@ from agents.nlu.replies.reply_model import ReplyGuess, guessed
 from agents.nlu.replies.reply_words import time_words
 from agents.nlu.slots.keeping.said.taken_back import taken_back
 from agents.nlu.slots.times.time_shifts import length
+from agents.nlu.slots.wording.colloquial.until_then import other_end
 from agents.timetext import parse
 
 CLASHES = ("book", "move")  # offers of what is to be done where something is in the way
@@ -42,6 +43,8 @@ def learnt_choice(
     if of_number(kind, payload, simplified(text)) == "":  # so many were not asked about
         return None
     if orders_anew(kind, text) or time_meant(text) is not None:  # a wish of its own, or one time of what repeats
+        return None
+    if kind == "undo" and other_end(text) is not None:  # 早一天回来: of a journey, not of what was done
         return None
     reading = parse(text, now)
     guess = guessed(text, reading, before, offered_title(payload) or thing)

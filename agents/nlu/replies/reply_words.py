@@ -8,6 +8,7 @@ from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.replies.reply_model import Label
 from agents.timetext import Reading, parse
+from agents.timetext.names.lunar_names import lunar_monthly
 
 _EARLIER = re.compile(r"早|提前|往前|前[推挪移]|\b(?:earlier|sooner|forward|ahead|up|before|early)\b", re.IGNORECASE)
 _MORE = re.compile(
@@ -34,6 +35,7 @@ _HOURS = re.compile(
     re.IGNORECASE,
 )
 _TO = re.compile(r"^(?:到|至|until |till? |to |by )", re.IGNORECASE)
+LONGEST = 120  # characters
 _SIGNS = " \t,.!~，。！～、"
 _PLACES = (  # where it is, behind the words that say so
     re.compile(r"地[点方址][^\s,，:：]{0,4}?(?:[\s,，:：]+|[在是到])(?P<place>[^,，。！!?？\s]{2,24})"),
@@ -111,7 +113,7 @@ def wish(label: Label, text: str, now: datetime) -> Wish | None:
         return Wish(action=action, target=Target(), value=where, just=True) if where else None
     if action == "delete":
         return Wish(action=action, target=Target(), just=True, off=True)
-    words, reading = time_words(_wished(text), now)
+    words, reading = _often(text, now) if action == "repeat" else time_words(_wished(text), now)
     if not words:
         return None
     if label == "shift" and reading.duration is None and reading.lead is None and not reading.elapsed:
@@ -120,6 +122,16 @@ def wish(label: Label, text: str, now: datetime) -> Wish | None:
         words = _sized(text, words, reading)
     later = action != "shift" or _EARLIER.search(text) is None
     return Wish(action=action, target=Target(), value=words, later=later, just=True)
+
+
+def _often(text: str, now: datetime) -> tuple[str, Reading]:
+    """Return the words for how often something shall be: of days of each lunar month they are those that name them, with the hour."""
+    monthly = lunar_monthly(text) if len(text) <= LONGEST else None
+    if monthly is None:
+        return time_words(_wished(text), now)
+    begin, end, _ = monthly
+    hour, reading = time_words(f"{text[:begin]} {text[end:]}", now)
+    return f"{text[begin:end]}{hour}", reading
 
 
 def _wished(text: str) -> str:

@@ -15,7 +15,7 @@ from agents.nlu.slots.changing.done_by_name import named_done
 from agents.nlu.slots.timers import moment_of
 from agents.nlu.slots.times.time_shifts import length
 from agents.nlu.smalltalk import smalltalk
-from agents.timetext import parse
+from agents.timetext import Reading, parse
 
 LATELY = timedelta(hours=2)  # what rang before that is not meant
 _CLOCKS = re.compile(r"\d\s*(?:-|–|to|till?|until)\s*\d|[点半刻][到至]", re.IGNORECASE)
@@ -40,6 +40,7 @@ LONGEST_ASCII = 40  # characters of English, of which a word takes more
 MOST = 3  # clauses of a reply that says why
 _WISHES = MADE | CHANGES | REMOVALS
 _AGAIN = re.compile(r"再|还要|等|过|晚点|later|again|\bin\b|at\b|until|\d", re.IGNORECASE)
+_AFTER_WORK = re.compile(r"(?P<work>下班|收工|放学|放工)(?:了|之后|以后)?(?=[再又才])")  # 下班再说
 _BUT = re.compile(
     r"没|还有|剩|除了|\b(?:not|haven['’]?t|didn['’]?t|except|but|only)\b", re.IGNORECASE
 )  # then it is half done
@@ -78,10 +79,10 @@ def _replied(text: str, now: datetime) -> ToolCall | None:
         case "skip":
             return ToolCall(name="reminder_done", arguments={"skip": True})
         case "snooze":
-            reading = parse(text, now)
+            reading = parse(_AFTER_WORK.sub(r"\g<work>后", text, count=1), now)
             if reading.end is not None and reading.grain == "minute":
                 return None  # from ten to twelve nothing rings again
-            at = moment_of(reading, now) if reading.verdict == "understood" else None
+            at = moment_of(reading, now) if reading.verdict == "understood" else _about(reading)
             return _snooze(at if at is not None and at > now else None)  # "later today" is at no moment
         case _:
             return None
@@ -106,6 +107,12 @@ def _reply(text: str) -> str | None:
     if guess.intent == "done" and is_doubtful(text):
         return None
     return guess.intent if guess.confidence >= SURE and guess.intent in ("done", "snooze") else None
+
+
+def _about(reading: Reading) -> datetime | None:
+    """Return when a meal or the night is, of which everybody has their own hour: what rings at the usual one is told, and can be moved."""
+    usual = reading.verdict == "ask" and reading.reason.startswith("occasion") and reading.start is None
+    return reading.alternatives[0] if usual and reading.alternatives else None
 
 
 def done_call(text: str) -> ToolCall:

@@ -53,9 +53,15 @@ _DAYS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
 # what is said of something else: an event of that name is never meant
 _CORRECTION = re.compile(
     r"(?:不对?|不是|我?(?:说|搞|弄|写)错了?|应该|[,，\s])*(?:应该)?是?(?=.)(?:不对|不是|错了?|应该是?|[,，\s])+"
-    r"|[来去到]吧?|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s"
+    r"|[来去到]吧?|改签?[成到]?(?:回[来去家]?|走|到家|返程)了?"
+    r"|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s"
     r"|it is|i meant?|it should be|should be)|(?:in|on|at|by|for|from|during|around)",  # "in March" names nothing
     re.IGNORECASE,
+)
+_ON_EACH = re.compile("(?<![成首帝古旧丰魔])都(?![市城])")  # and no part of 成都, 首都
+_SAYS = re.compile(  # 车行说要到五点: news of something, by whom it is told
+    r"(?!我)[^\s,，。跟和给向找打]{1,8}?(?:[说讲]|通知|回复|告诉我)(?:他|她|它|今天){0,1}"
+    r"(?:最早|最快|要|得|会|能|可能|大概|估计|还){1,3}(?:等|排|弄)?(?:到|才)?"
 )
 _NOTHING = re.compile(
     r"(?:请|再)?提醒(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: (?:again|too|as well|also|then))?", re.IGNORECASE
@@ -130,7 +136,7 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
         return decision.asking(about_time(reading, language), "when")
     there = name_and_place(text, reading)
     name = there[0] if there is not None else of_event(text, reading)
-    if _CORRECTION.fullmatch(name):
+    if _CORRECTION.fullmatch(name) or _SAYS.fullmatch(name[:_LONGEST]):
         return decision.asking(say(language, "ask_new_time"), "when")
     name = name if there is not None else without_length(named(name, text, "schedule_add", reading))
     name = with_its_rhythm(name, text, reading)
@@ -211,7 +217,8 @@ def _question(reading: Reading, text: str, language: Language) -> str:
 
 def _is_each_day(reading: Reading, text: str) -> bool:
     """周一到周五都要开会: one event on each of the days, not one over all of them."""
-    return reading.end is not None and reading.start is not None and reading.end - reading.start > DAY and "都" in text
+    days = reading.end - reading.start if reading.end is not None and reading.start is not None else DAY
+    return days > DAY and _ON_EACH.search(text[:_LONGEST]) is not None
 
 
 def reminder(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
@@ -228,8 +235,9 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         return decision.asking(_question(reading, text, language), "when")
     name = _name_of(text, reading, language)
     note = note_upkeep.reminded(text, reading.spans)
-    if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
-        return decision.asking(say(language, "ask_what"), "what")
+    told = _SAYS.fullmatch(name[:_LONGEST]) is not None
+    if note is None and (not name or told or (not reading.elapsed and _NOTHING.fullmatch(name))):
+        return decision.asking(say(language, "ask_new_time" if told else "ask_what"), "what")
     if (yearly := led_days.each_year(decision, name, reading)) is not None:
         return yearly
     name = led_days.with_its_day(name, text, reading, language)

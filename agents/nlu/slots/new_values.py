@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.cues.new_moments import spaced
+from agents.nlu.slots.changing.special_days import told
 from agents.nlu.slots.times.time_shifts import length
 from agents.timetext import Reading, parse, title
 
@@ -126,11 +127,16 @@ def resized(words: str, now: datetime) -> dict[str, Any] | None:
 
 
 def repeated(words: str, now: datetime) -> dict[str, Any] | None:
-    """Return how often something shall be, and at which hour if it is said: "every day at 8", 隔周; None where the words say more or less."""
+    """Return how often something shall be, and at which hour if it is said: "every day at 8", 隔周, 每月初三; None where the words say more or less."""
+    special = told(words, now)
+    rule = None if special is None or special.kind not in ("lunar", "last") else special.rule
+    words = words if rule is None or special is None else special.put_into(words)
     reading = parse(words, now)
-    if reading.rrule is None or reading.verdict != "understood" or title(words, reading).strip(_QUOTES):
+    monthly = rule is not None or reading.rrule is not None
+    if not monthly or reading.verdict != "understood" or title(words, reading).strip(_QUOTES):
         return None
     becomes = _becomes(reading, words, named=True, same=False, now=now)
+    becomes = becomes if rule is None else {**becomes, "rrule": rule}
     return {**becomes, "bare": HALF_SAID.search(words) is None} if "clock" in becomes else becomes
 
 

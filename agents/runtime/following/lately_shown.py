@@ -142,9 +142,11 @@ def _its_beginning(text: str, now: datetime, shown: Sequence[Reference]) -> Tool
 
 
 def _its_end(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall | None:
-    """Return another end of the event that was just made or changed: 得排队 留到四点半吧; of days 多待一天 14号回."""
+    """Return another end of the event that was just made or changed: 得排队 留到四点半吧; of days, of the journey 多待一天 14号回."""
     end = other_end(text)
-    one = shown[0] if end is not None and shown and shown[0].just and shown[0].kind == "event" else None
+    just = shown[0] if end is not None and shown and shown[0].just and shown[0].kind == "event" else None
+    journeys = () if end is None or end.until or end.told else _journeys(shown, now)
+    one = journeys[0] if len(journeys) == 1 and not (just is not None and just.all_day) else just
     if end is None or one is None or one.gone or one.repeats or one.starts_at is None or one.ends_at is None:
         return None
     start, ends = (moment.astimezone(now.tzinfo) for moment in (one.starts_at, one.ends_at))
@@ -156,9 +158,17 @@ def _its_end(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall |
         return None
     day = last_day(end, start.date(), (ends - _MINUTE).date(), now)
     days = 0 if day is None else (day - start.date()).days + 1
-    if not days:
+    if days <= 0:
         return None
     return ToolCall(name="schedule_update", arguments={**given, "length_minutes": days * (DAY // _MINUTE)})
+
+
+def _journeys(shown: Sequence[Reference], now: datetime) -> Sequence[Reference]:
+    """Return what takes several days of what was shown lately."""
+    there = [
+        one for one in shown if one.kind == "event" and one.all_day and not one.gone and now - one.shown_at < LATELY
+    ]
+    return [one for one in there if one.starts_at and one.ends_at and one.ends_at - one.starts_at > DAY + DAY // 2]
 
 
 def led_otherwise(text: str, before: str, shown: Sequence[Reference]) -> ToolCall | None:

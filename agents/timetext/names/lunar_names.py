@@ -19,7 +19,7 @@ _BIRTHDAY = re.compile(  # 妈妈农历生日十二月初八, 阴历生日二月
 )
 _OTHER_DAYS = rf"{_FIRST_TEN}|二?十[一二三四五六七八九]|二十|廿[一二三四五六七八九]|三十"
 _MONTHLY = re.compile(  # 每月初一十五, 初一和十五: people who say so mean the lunar month
-    rf"(?:每个?月的?|每逢|逢|每到)(?:{_CALENDAR})?的?(?P<days>(?:{_FIRST_TEN}"
+    rf"(?:{_CALENDAR}?每个?月的?|每逢|逢|每到)(?:{_CALENDAR})?的?(?P<days>(?:{_FIRST_TEN}"
     rf"|十五)(?:[和跟与、及]?(?:{_OTHER_DAYS})){{0,3}})(?![号日次回趟个])(?:都|那天)*"
     r"|(?P<both>初一[和跟与、及]?十五)(?![号日次回趟个])(?:都|那天)*"
 )

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from agents.nlu.cues.new_moments import names_weekday
 from agents.nlu.cues.own.whereabouts import Stay, apart
+from agents.runtime.following import follow_ups
 from agents.texts import Language
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse
@@ -166,12 +167,14 @@ async def _away(desk: Desk, value: str) -> Outcome:
 
 
 async def _booked(desk: Desk, stay: Stay, span: _Span) -> Outcome:
-    """Put the days of a stay on the calendar."""
+    """Put the days of a stay on the calendar, and keep that they were shown: what is said next may be about them."""
     begins = datetime.combine((span.since or desk.now).date(), time(), desk.now.tzinfo)
     key = "away_title" if stay.why else "away_title_only"
     title = say(desk.scope.language, key, place=stay.place, why=stay.why)
     days = {"start_time": begins.isoformat(), "end_time": span.until.isoformat(), "all_day": True}
-    return replace(await SCHEDULE_ADD(desk, {"title": title, **days}), data=())
+    booked = await SCHEDULE_ADD(desk, {"title": title, **days})
+    await follow_ups.note(desk.db, desk.scope, booked.about)
+    return replace(booked, data=())
 
 
 async def _go(desk: Desk, zone: str, span: _Span | None) -> Outcome:

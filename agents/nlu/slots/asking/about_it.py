@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from agents.nlu.lexicon.han_letters import simplified
+from agents.nlu.slots.changing.attendees import PERSON
 from agents.timetext.lexicon.slips import mended_han
 
 Act = Literal["ask", "left", "invite", "cancel", "again", "cancel_all", "cancel_these", "same_hour"]
@@ -137,6 +138,12 @@ class WantedOfIt:
     several: bool = False
 
 
+_TAKEN = re.compile("带上")
+_SOMEBODY = re.compile(
+    rf"(?:{PERSON}|我?(?:全?家人?|[爸妈]妈?|爸爸|爸妈|孩子们?|[大小]?宝|娃|儿子|女儿|狗|猫))(?:们|他们)?"
+)
+
+
 def about_it(text: str) -> WantedOfIt | None:
     """Return what a text wants of what was made or shown last; None for any text that says more."""
     bare = mended_han(simplified(text.strip(_SIGNS)))
@@ -151,6 +158,8 @@ def about_it(text: str) -> WantedOfIt | None:
                 )
                 for of in ("value", "what")
             )
+            if act == "invite" and _TAKEN.search(bare) and not _SOMEBODY.fullmatch(value):
+                return None  # 把社保卡带上: nobody
             return WantedOfIt(
                 act=act,
                 value=value,

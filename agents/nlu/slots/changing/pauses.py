@@ -4,12 +4,14 @@ import re
 from datetime import datetime, time, timedelta
 from typing import Any
 
+from agents.nlu.decision import Decision
+from agents.nlu.intents import SURE, Want
 from agents.nlu.orders import is_question
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.times.time_shifts import length
-from agents.timetext import parse, title
+from agents.timetext import Reading, parse, title
 
-LONGEST = 80  # characters
+LONGEST, BRIEF = 80, 40  # characters
 _DAY = timedelta(days=1)
 _FORMS = (
     re.compile(
@@ -61,6 +63,28 @@ _OPEN = (  # until it is resumed, or a year is over
         r"|停)(?:一下|掉|用)?"
     ),
 )  # fmt: skip
+_EVERYTHING = r"(?:我的?)?(?:(?:所有|全部|一切)的?)?(?:提醒|闹钟)(?:全部?|都|统统)?"
+_ALL_UNTIL = (  # 把提醒都停了，下周一恢复; 下周一之前别提醒我了; 先别提醒我，到下周一再说
+    re.compile(
+        rf"(?:请|麻烦|帮我|先|[把将给我]){{0,4}}+(?:(?:暂停|停|关|静音)(?:一下|掉|了)?(?={_EVERYTHING}[,，\s]))?"
+        rf"{_EVERYTHING}(?:先|给我)?"
+        r"(?:暂停|停|关|静音)?(?:一下|掉|了)?[,，\s]{1,2}(?:等到?|一直到|到|直到)?(?P<when>[^,，。]{2,10}?)"
+        r"(?:再(?:开|恢复|响|说|打开)|恢复|打开|为止)?(?:吧|哈|了)?"
+    ),
+    re.compile(
+        r"(?P<when>[^,，。]{2,10}?)(?:之前|以前|前)(?:先|都|就|什么|啥){0,3}(?:别|不要|不用|不许)再?"
+        r"(?:提醒|叫|吵|打扰|催|响)我?(?:[吧哈了]|任何事)*"
+    ),
+    re.compile(
+        r"(?:先|都|请){0,2}(?:别|不要|不用)再?(?:提醒|叫|吵|催)我了?"
+        r"[,，\s]{0,2}(?:等到?|一直到|直到|到)(?P<when>[^,，。]{2,10}?)"
+        r"(?:再(?:开|恢复|响|说|提醒我?|叫我?)|为止)?(?:吧|哈|了)?"
+    ),
+)
+_GOES_ON = re.compile(  # 吃药的提醒停一下，周一再开
+    r"(?:[,，;；。]\s*|\s)(?:等到?|到)?(?P<when>[^,，。\s]{2,10}?)(?:再(?:开|恢复|响|打开|提醒我?)|恢复|打开)[吧哈了]*$"
+)
+_STOPS = re.compile(r"停|关|静音|别|不要|不用|不许")
 _TILL = frozenset({"到", "一直到", "until", "till", "through"})
 _WEEKDAY = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天]|(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
 _HAN = re.compile(r"[\u3400-\u9fff]")
@@ -137,6 +161,28 @@ def paused(text: str, now: datetime) -> dict[str, Any] | None:
         if named is not None and set(named[0]) <= {"query", "span"} and not _VAGUE.fullmatch(named[0].get("query", "")):
             return {"query": named[0]["query"], **left_out}
     return None
+
+
+def put_on_hold(text: str, now: datetime) -> Decision | None:
+    """Return the decision to let nothing ring until a day, or one thing that goes on by another clause; None for any other text."""
+    bare = text.strip(" \t.。!！~～")
+    if len(bare) > BRIEF or is_question(bare.replace("什么都", "")):
+        return None
+    given = _all_until(bare, now)
+    if given is None and (goes_on := _GOES_ON.search(bare)) is not None:
+        given = paused(f"{bare[: goes_on.start()].rstrip('了掉')}到{goes_on['when']}", now)
+    if given is None:
+        return None
+    want = Want(intent="schedule_delete", confidence=SURE)
+    return Decision(agent=want.agent, want=want, reading=Reading()).calling("schedule_delete", given)
+
+
+def _all_until(bare: str, now: datetime) -> dict[str, Any] | None:
+    found = next((one for form in _ALL_UNTIL if (one := form.fullmatch(bare)) is not None), None)
+    until = _until(found["when"], "到", now) if found is not None and _STOPS.search(bare) else None
+    if until is None or until < _midnight(now) + _DAY:
+        return None
+    return {"query": "所有提醒", "every": True, "until": until.isoformat()}
 
 
 def _left_out(form: re.Pattern[str], found: re.Match[str], now: datetime) -> dict[str, str] | None:

@@ -38,7 +38,8 @@ _NEXT = re.compile(
 )
 _NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _BY_RULE = frozenset({"reminder_add", "schedule_add"})
-_BY_DATE = _BY_RULE | {"offer_likely", "schedule_query", "find_free_time", "schedule_update", "reminder_update"}
+_CHANGES = frozenset({"schedule_update", "reminder_update"})
+_BY_DATE = _BY_RULE | _CHANGES | {"offer_likely", "schedule_query", "find_free_time"}
 """What is done about a date: a date in place of the words changes nothing else of it, but it would of a note."""
 _YEARLY = re.compile(r"生日|忌日|过寿|大寿|周年")  # which come each year without a word of it
 _THE_DAY_ITSELF = re.compile(r"(?:生日|忌日|寿辰|过寿|大寿|周年|纪念日)$")
@@ -79,6 +80,8 @@ class ToldDay:
         call = decision.call
         if call is None and decision.missing == "what" and self.kind == "lunar":  # 每月初三晚上八点提醒我
             return replace(decision, reading=replace(decision.reading, spans=()))
+        if call is not None and call.name in _CHANGES and self.kind == "lunar":
+            return self._changed(decision, call, language)
         if call is None or call.name not in (_BY_RULE if self.kind in ("work", "last", "lunar") else _BY_DATE):
             return None
         if self.kind == "unknown":
@@ -101,6 +104,14 @@ class ToldDay:
             (self._back(begin, self.begin), self._back(end, self.end)) for begin, end in decision.reading.spans
         )
         return replace(decision.calling(call.name, given, joined), reading=replace(decision.reading, spans=spans))
+
+    def _changed(self, decision: Decision, call: ToolCall, language: Language) -> Decision | None:
+        """Return the change of a thing to such a day, or to such a rule: 交房租改成每月初五, 团圆饭改到腊月二十八."""
+        given = dict(call.arguments)
+        if self.rule is not None and "rrule" in given:
+            return decision.calling(call.name, {**given, "rrule": self.rule}, decision.remark)
+        moves = self.rule is None and self.on is not None and {"to_date", "start_time"} & given.keys()
+        return decision.calling(call.name, given, _remark(self, language) or None) if moves else None
 
     def _ahead(self, given: Mapping[str, Any]) -> int:
         """Return how many days before the day itself it is to ring."""

@@ -101,3 +101,13 @@ def _is_slip(word: str, right: str) -> bool:
     """Tell whether a word is another one misspelled: with another ending alone it is a word of its own (lister, listo)."""
     begins = word.startswith(right) or right.startswith(word)
     return word[0] == right[0] and abs(len(right) - len(word)) < 3 and not begins
+
+
+def with_the_rest(decision: Decision, head: str, text: str) -> Decision:
+    """The decision on the `head` of a text, where it is to keep a note: to keep the rest of the text with it."""
+    name = KEPT_WHOLE.get(decision.call.name) if decision.call is not None else None
+    kept = decision.call.arguments.get(name) if decision.call is not None and name is not None else None
+    read = head.rstrip()
+    if decision.call is None or name is None or not isinstance(kept, str) or not kept or not read.endswith(kept):
+        return decision
+    return decision.calling(decision.call.name, {name: text[len(read) - len(kept) :].strip()}, decision.remark)

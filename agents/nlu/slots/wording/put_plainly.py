@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from agents.nlu.lexicon.plain_references import night_ahead
 from agents.nlu.slots.asking.asked_with_reasons import asked_alone
 from agents.nlu.slots.asking.countdowns import counted_to
 from agents.nlu.slots.several.answered_days import with_both_hours, without_so
@@ -50,6 +51,7 @@ def put_plainly(text: str, now: datetime) -> str | None:
         _other(text, spelled)
         or unstamped(text)
         or _other(text, each_time(text))
+        or _other(text, night_ahead(text))
         or left_there(text, now)
         or moved_for_good(text, now)
         or said_elsewhere(text)

@@ -148,3 +148,22 @@ def test_what_only_stops_pauses_nothing(text: str) -> None:
 )  # fmt: skip
 def test_something_is_remembered_before_an_event(text: str, wanted: dict[str, Any]) -> None:
     assert called(text) == ("schedule_update", wanted)
+
+
+ON_HOLD = datetime(2026, 11, 28, 8, 10, tzinfo=ZoneInfo("Asia/Shanghai"))
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments"),
+    [
+        ("停一下全部提醒，到下周四", {"query": "所有提醒", "every": True, "until": "2026-12-03T00:00:00+08:00"}),
+        ("下周四之前别催我了", {"query": "所有提醒", "every": True, "until": "2026-12-03T00:00:00+08:00"}),
+        ("闹钟都关了，12月6号再开", {"query": "所有提醒", "every": True, "until": "2026-12-06T00:00:00+08:00"}),
+        ("先别叫我，到下周四再说", {"query": "所有提醒", "every": True, "until": "2026-12-03T00:00:00+08:00"}),
+        ("把练琴提醒停了，下周四再打开", {"query": "练琴", "until": "2026-12-03T00:00:00+08:00"}),
+    ],
+)
+def test_what_is_silent_goes_on_by_the_day_of_another_clause(text: str, arguments: dict[str, Any]) -> None:
+    call = decide(text, ON_HOLD, "zh").call
+    assert call is not None
+    assert (call.name, call.arguments) == ("schedule_delete", arguments)

@@ -65,6 +65,16 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
         ),
         lambda found: f"{_EVERY.get(found['every'], found['every'])}{found['head']}",
     ),
+    (  # 申请表昨天忘打了，明早七点再叫我: to be done then
+        re.compile(
+            r"(?P<what>(?!我|你|他|她|又|还|昨|今|刚)[^，\d]{1,12}?)"
+            r"(?:昨天|昨晚|今天|今早|刚才|刚刚|早上|上午|中午|下午|又|还|我|给){0,3}+"
+            r"(?:忘记?了?(?P<verb>[\u3400-\u9fff]{1,2}?)|没(?:来得及|顾上|空)?(?P<left>[\u3400-\u9fff]{1,2}?)成?)了?，"
+            r"(?P<at>(?=[今明后大下周星礼\d一二两三四五六七八九十早晚上中过半])[^，]{2,12}?)再(?:来)?"
+            rf"{_RING}{_ME}{END}"
+        ),
+        lambda found: f"{found['at']}提醒我{found['verb'] or found['left']}{found['what']}",
+    ),
     (  # 背单词，倒数25分钟
         re.compile(
             rf"(?:我要?|先|去|开始){{0,2}}+(?P<what>[^，\d]{{2,10}}?)，?(?:给我|帮我|来个|定个|设个)?"
