@@ -29,6 +29,16 @@ _MORE = re.compile(  # 还有培根, below what was put on it
     r"(?:对了|哦|啊|[,，\s])*(?:还有|还要|再加上?|再来)(?!什么|啥|谁|几|多|哪|没|吗"
     r"|一?[次遍会])(?:一?[个点些](?!人))?(?P<items>[^,，。?？\d吗呢么]{1,20}?)[吧哦啊]?"
 )
+_AND = re.compile(  # and call the bank
+    r"(?:(?:oh|ok|yes|sorry)[,\s]+)?(?:and|also|plus)\s(?:also\s|then\s)?(?P<items>(?!(?:that|this|it|then|so"
+    r"|now|please|thanks?|we|i|you|he|she"
+    r"|they|what|who|where|when|how|why|is|are|was|can|could|do|does|did|will|remind|cancel|delete|remove|move"
+    r"|take|put|add|book"
+    r"|show|tick|cross|schedule|note|undo|make|tell|set|pin|rename|clear|start|stop|pause|skip|invite|for|to|on"
+    r"|at|in|by)\b)"
+    r"[a-z][^,.;:?]{2,40}?)",
+    re.IGNORECASE,
+)
 _TOO = re.compile(  # the wipes too; 口罩也到了
     r"(?:(?:and|oh|also|yes|plus)[,\s]+)*(?:the\s+|my\s+)?(?P<items>(?!me\b|you\b|i\b|it\b"
     r"|that\b)[a-z][\w'’-]*(?:\s[\w'’-]+){0,3}?),?\s+"
@@ -66,8 +76,17 @@ _OTHER_ONE = re.compile(  # no wait, not the lego, the scarf; 不是乐高，是
     r"(?P<new>[^,.;?]{2,30}?)"
     rf"|{_NO}(?:是|买的是)?(?P<new2>[^\s,，。?？不]{{1,12}}?)(?:买了"
     rf"|做了)?[,，\s]+(?:而)?不是(?P<old2>[^\s,，。?？]{{1,12}})"
+    r"|(?:oops|whoops|sorry|no|wait|my mistake|wrong (?:one|thing|item)|that['’]s wrong"
+    r"|[\s,.!])*(?:wrong (?:one|thing|item)|oops|whoops)"
+    r"[\s,.!]+(?:i meant|i mean|it was|it should be|should be)\s(?:the\s)?(?P<new4>[^,.;?]{2,30}?)"
+    r"|(?:划|勾|点|删|弄|搞)错了?[,，\s]+(?:应该)?(?:是|我说的是)(?P<new5>[^\s,，。?？]{1,12}?)"
     r"|不是(?P<old3>[^\s,，。?？]{1,12}?)[,，\s]+(?:而)?是(?P<new3>[^\s,，。?？]{1,12}?)(?:买了|买好了|做了"
     r"|好了|不要了?|不买了?)?",
+    re.IGNORECASE,
+)
+_NOT_THIS = re.compile(  # no limes, lemons
+    rf"{_NO}(?:no|not)\s(?:the\s)?(?P<old>[^,.;?]{{2,24}}?)[,;]\s?(?:but\s|just\s"
+    rf"|only\s)*(?:the\s)?(?P<new>[^,.;?]{{2,24}}?)",
     re.IGNORECASE,
 )
 _ALONE_DONE = re.compile(r"\s+[-–—:]+\s*(?=(?:is\s)?(?:done|finished|sorted|bought|ticked)$)", re.IGNORECASE)
@@ -103,9 +122,10 @@ def amount_reply(text: str, done: Mapping[str, Any]) -> ToolCall | None:
 
 def order_reply(text: str, done: Mapping[str, Any]) -> ToolCall | None:
     """Return the place on the list of what was `done` last, if the text says no more than that."""
-    ids: list[int] = done.get("ids") or [done["item"]]
+    carried: list[int] = [*done.get("moved", ()), *done.get("copies", ())]  # to another list
+    ids: list[int] = done.get("ids") or carried or [one for one in (done.get("item"),) if one is not None]
     letters = WrittenLetters(opened(text.strip()))
-    placed = list_places.placed_last(letters.read, ids) if done.get("did") in _STAY else None
+    placed = list_places.placed_last(letters.read, ids) if ids and done.get("did") in _STAY else None
     return None if placed is None else letters.call(placed)
 
 
@@ -128,20 +148,29 @@ def kept_reply(text: str, done: Mapping[str, Any]) -> tuple[ToolCall, ...]:
     ids: list[int] = done.get("ids") or []
     letters = WrittenLetters(opened(text.strip()))
     bare, did = letters.read.rstrip(" .!。！~～"), done.get("did")
-    if len(bare) > 2 * LONGEST or did not in ("removed", "ticked") or is_question(bare):
+    if len(bare) > 2 * LONGEST or did not in ("removed", "ticked", "added") or is_question(bare):
         return ()
+    if did == "added":
+        swap = _NOT_THIS.fullmatch(bare)
+        becomes = {"thing": swap["old"], "becomes": swap["new"]} if swap is not None else {}
+        return (letters.call(ToolCall(name=list_amounts.TOOL, arguments=becomes)),) if becomes else ()
     kept = _KEPT.fullmatch(bare) if did == "removed" else None
     if kept is not None:
         items = things(kept["items"] or kept["items2"])
         undone = ToolCall(name="undo_last", arguments={})
-        return (undone if len(ids) == 1 else letters.call(ToolCall(name="list_add", arguments={"items": items})),)
+        return (
+            undone
+            if len(ids) == 1 or items == ["it"] or items == ["them"]
+            else letters.call(ToolCall(name="list_add", arguments={"items": items})),
+        )
     other = _OTHER_ONE.fullmatch(bare)
     if other is None or len(ids) != 1:
         return ()
-    groups = {name.rstrip("23"): value for name, value in other.groupdict().items() if value}
+    groups = {name.rstrip("2345"): value for name, value in other.groupdict().items() if value}
     given: dict[str, Any] = {"items": things(groups["new"])}
-    back = {"items": things(groups["old"]), "again": True, "quiet": True}
-    undone = ToolCall(name="list_tick", arguments=back) if did == "ticked" else ToolCall(name="undo_last", arguments={})
+    back = {"items": things(groups.get("old", "")), "again": True, "quiet": True}
+    by_name = did == "ticked" and bool(back["items"])
+    undone = ToolCall(name="list_tick", arguments=back) if by_name else ToolCall(name="undo_last", arguments={})
     name = "list_tick" if did == "ticked" else "list_remove"
     return letters.call(undone), letters.call(ToolCall(name=name, arguments=given))
 
@@ -149,6 +178,14 @@ def kept_reply(text: str, done: Mapping[str, Any]) -> tuple[ToolCall, ...]:
 def keeps_some(text: str, done: Mapping[str, Any]) -> bool:
     """Tell whether a text takes back only some of what was `done`, or nothing, since it tells of what was lent and is back."""
     return only_reply(text, done) is not None or is_back(text) or bool(kept_reply(text, done))
+
+
+def _more_of(bare: str, did: str, now: datetime) -> list[str]:
+    """Return what goes on the list as well, behind a word for "and": 还有培根, "and call the bank"; nothing where a text says more."""
+    if did not in ("added", "reworded") or meant(bare) or parse(bare, now).verdict != "none":
+        return []
+    more = _MORE.fullmatch(bare) or (_AND.fullmatch(bare) if did == "added" and not named_items.tells(bare) else None)
+    return [] if more is None else things(more["items"])
 
 
 def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
@@ -159,8 +196,7 @@ def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
         return None
     if list_places.is_order(bare) or list_lines.is_order(bare) or ("，" in bare and len(things(bare)) == 1):
         return None  # of all of it, of its places, where a thing is to be, or with which kind is meant
-    more = _MORE.fullmatch(bare) if did in ("added", "reworded") and parse(bare, now).verdict == "none" else None
-    if more is not None and not meant(bare) and (items := things(more["items"])):
+    if items := _more_of(bare, did, now):
         return letters.call(ToolCall(name="list_add", arguments={"items": items}))
     too = _TOO.fullmatch(bare) if did in _TOO_DONE and parse(bare, now).verdict == "none" else None
     if too is not None and not meant(bare) and (items := things(too["items"] or too["zh"])):

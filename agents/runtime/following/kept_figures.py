@@ -8,6 +8,7 @@ from agents.nlu import ToolCall
 from agents.nlu.slots.keeping.note_facts import fact, meant_swap, meant_text, meant_value
 from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.keeping.passing.noted_things import is_named_value
+from agents.texts.notes.note_values import with_like_value
 from agents.texts.notes.told_values import with_told_value
 from agents.timetext import parse, title
 from storage.conversations.shown_items import Reference
@@ -17,6 +18,8 @@ def of_a_note(shown: Sequence[Reference], text: str, now: datetime) -> ToolCall 
     """Return the correction of the one note that was just shown, a figure or all it says; None where there is none."""
     last = [one for one in shown if one.shown_at == shown[0].shown_at] if shown and shown[0].just else []
     last = [one for one in last if one.place < 1] or last  # what is related stands below it
+    if len(last) > 1 and (value := meant_value(text)):  # of several the one with a figure that is written like it
+        last = [one for one in last if one.kind == "memo" and with_like_value(one.title, value)]
     if len(last) != 1 or last[0].kind != "memo" or last[0].gone:
         return None
     swap = meant_swap(text)

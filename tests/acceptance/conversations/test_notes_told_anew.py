@@ -177,3 +177,26 @@ async def test_who_is_named_below_an_event_comes_to_it(ports: Ports, said: str, 
     person = await talk(ports)
     await person.say("quiz at the Anchor next Monday at 7pm")
     assert who in (await person.say(said)).text
+
+
+async def test_below_what_went_to_another_list_anything_may_be_said(ports: Ports) -> None:
+    person = await talk(ports)
+    await person.say("add rope to the camping list")
+    await person.say("move rope to the hardware list")
+    assert (await person.say("add tape to hardware")).receipts == ("✓ Added: tape (hardware list)",)
+    await person.say("move tape to the camping list")
+    assert (await person.say("还有胶水")).receipts == ()
+
+
+async def test_what_follows_and_goes_on_the_same_list(ports: Ports) -> None:
+    person = await talk(ports)
+    await person.say("put 'return library books' on my todo list")
+    assert (await person.say("and call the bank")).receipts == ("✓ Added: call the bank (to-do list)",)
+
+
+async def test_the_one_of_several_notes_with_such_a_figure_is_put_right(ports: Ports) -> None:
+    person = await talk(ports)
+    await person.say("note: the code of nan's gate is 4471")
+    await person.say("note: nan's dog is at the gate")
+    await person.say("find nan's gate")
+    assert (await person.say("nope its 4417")).receipts == ("✓ Updated: the code of nan's gate is 4417",)
