@@ -177,7 +177,8 @@ def kept_reply(text: str, done: Mapping[str, Any]) -> tuple[ToolCall, ...]:
 
 def keeps_some(text: str, done: Mapping[str, Any]) -> bool:
     """Tell whether a text takes back only some of what was `done`, or nothing, since it tells of what was lent and is back."""
-    return only_reply(text, done) is not None or is_back(text) or bool(kept_reply(text, done))
+    asks = "did" in done and named_items.asks_what(text)  # 还有什么没装, below what was ticked
+    return asks or only_reply(text, done) is not None or is_back(text) or bool(kept_reply(text, done))
 
 
 def _more_of(bare: str, did: str, now: datetime) -> list[str]:

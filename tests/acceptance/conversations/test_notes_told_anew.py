@@ -200,3 +200,34 @@ async def test_the_one_of_several_notes_with_such_a_figure_is_put_right(ports: P
     await person.say("note: nan's dog is at the gate")
     await person.say("find nan's gate")
     assert (await person.say("nope its 4417")).receipts == ("✓ Updated: the code of nan's gate is 4417",)
+
+
+async def test_what_was_moved_is_asked_about_and_not_added_to_the_note(ports: Ports) -> None:
+    person = await talk(ports)
+    await person.say("note: passports are in the grey box")
+    await person.say("where are the passports?")
+    assert (
+        await person.say("moved the passports to the safe")
+    ).text == "Change this note to: passports are in the safe"
+
+
+async def test_what_is_still_to_be_packed_is_shown_and_nothing_taken_back(ports: Ports) -> None:
+    person = await talk(ports)
+    await person.say("行李清单：泳衣、充电器、护照")
+    await person.say("泳衣和充电器装好了")
+    assert lines(await person.say("还有什么没装")) == ["☑ 泳衣", "☑ 充电器", "☐ 护照"]
+
+
+async def test_a_list_is_shown_by_its_bare_name_and_thrown_away(ports: Ports) -> None:
+    person = await talk(ports)
+    await person.say("make a list of gift ideas with lego for Nico, scarf for Ruth")
+    assert lines(await person.say("gift ideas?")) == ["☐ lego for Nico", "☐ scarf for Ruth"]
+    assert (await person.say("trash the gift ideas list")).receipts == (
+        "✓ Deleted: lego for Nico, scarf for Ruth (gift ideas list)",
+    )
+
+
+async def test_who_somebody_is_is_looked_for_in_the_notes(ports: Ports) -> None:
+    person = await talk(ports)
+    await person.say("note: the kids' pediatrician is Dr Alvarez")
+    assert (await person.say("whos the pediatrician")).cards[0].title == "Found 1:"

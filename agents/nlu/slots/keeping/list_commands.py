@@ -113,7 +113,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"{QING}(?:清空|删掉|删除|清掉)\s*{ZH_LIST}"
         rf"|{QING}[把将]?{ZH_LIST.replace('<list>', '<list3>')}(?:不要了?|不用了?|作废了?)[,，\s]*(?:就"
         rf"|给我)?(?:全部?|都)?(?:删掉?|清空|清掉)了?"
-        rf"|{QING}[把将]\s*{ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉)了?"
+        rf"|{QING}[把将]\s*{ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉|扔掉?|丢掉?)了?"
     )),
     ("remove", (
         rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove"
@@ -127,7 +127,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("remove", rf"{QING}[把将]?{_ITEMS}\s*从\s*{ZH_LIST}{_ON}\s*(?:给我)?{_GONE}"),
     ("remove", rf"{QING}从\s*{ZH_LIST}{_ON}\s*(?:把)?{_GONE}\s*{_ITEMS}"),
     ("remove", rf"{QING}[把将]?\s*{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:给我)?{_GONE}"),
-    ("clear", rf"{PLEASE}(?:clear|empty|wipe|delete|clean)\s+(?:out\s+|everything\s+(?:on|off|from)\s+)?{LIST}"),
+    ("clear", rf"{PLEASE}(?:clear|empty|wipe|delete|clean|trash|scrap|bin)\s+(?:out\s+|everything\s+(?:on|off|from)\s+)?{LIST}"),
     ("tick", (
         rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_ITEMS}(?:\s+(?:off|as\s+(?:done|bought)"
         rf"|done))?(?:\s+(?:on|from|off)\s+{LIST})"

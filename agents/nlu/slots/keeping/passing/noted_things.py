@@ -22,7 +22,7 @@ _CALENDAR = re.compile(
     r"|on my plate|coming up|am i|have i got on|time|when)\b",
     re.IGNORECASE,
 )
-_ASKED = re.compile(r"什么|啥|哪|谁|多少|几|\b(?:what|which|who|where|how)\b", re.IGNORECASE)
+_ASKED = re.compile(r"什么|啥|哪|谁|多少|几|\b(?:what|which|who|where|how)s?\b", re.IGNORECASE)
 _SHOWN = re.compile(
     r"(?:please |can you |could you )?(?:show|find|pull up|dig out|bring up"
     r"|get)(?: me)?(?: everything| all)?(?: (?:about|under|in|on|with|for))?"
@@ -94,7 +94,8 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     going = next((one for one in calls if one is not None and one.name == "schedule_delete"), None)
     if going is not None:
         return _gone(going, bare, timed=decision.reading.verdict != "none")
-    looks = decision.call is not None and decision.call.name == "schedule_query" and decision.reading.verdict == "none"
+    likeliest = decision.call or (decision.offers[0].call if decision.offers else None)
+    looks = likeliest is not None and likeliest.name == "schedule_query" and decision.reading.verdict == "none"
     if looks and _ASKED.search(bare) and not _CALENDAR.search(bare):
         return (ToolCall(name="memo_search", arguments={"query": bare, "quiet": True}),)
     if (anew := _anew(decision, text, bare) or _over(decision, bare)) is not None:

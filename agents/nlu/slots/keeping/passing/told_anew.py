@@ -31,7 +31,8 @@ _NOW = tuple(
         rf"(?P<whose>\S{{2,20}}['’]s)\snew\s{_EN_WHAT}(?:\s(?P<link>is|are)|:)\s{_EN_NEW}",
         rf"new\s{_EN_WHAT}\s?(?P<link>[:=]|\sis)\s?{_EN_NEW}",
         (
-            r"(?:(?:i|we|they|he|she|someone)(?:['’]ve|['’]s|\shave|\shas)?\s(?:just\s)?)(?:changed|moved|switched|updated|reset)"
+            r"(?:(?:i|we|they|he|she|someone)(?:['’]ve|['’]s|\shave|\shas)?\s)?(?:just\s)?(?:changed|switched|updated"
+            r"|reset|(?P<moved>moved))"
             rf"\s{_EN_WHAT}\s(?P<link>to)\s{_EN_NEW}"
         ),
         rf"{_EN_WHAT}\s(?:has\sbeen|was|is|got|has|have\sbeen|were)?\s?(?:changed|moved|switched"
@@ -66,6 +67,7 @@ _AHEAD = re.compile(
     r"(?:(?:oh|so|hey|btw|fyi|by the way|update|ok|also)\b[,:\s]*|(?:对了|哦|更新一下|那个|话说)[,，:：\s]*){1,3}",
     re.IGNORECASE,
 )
+_PREPOSITION = re.compile(r"(?:in|at|on|under|behind|near|above|below|beside|inside|next)\b", re.IGNORECASE)
 _THE = re.compile(r"^(?:the|my|our|a)\s|^(?:我家|我们?)的?|的$", re.IGNORECASE)
 
 
@@ -82,7 +84,8 @@ def told_anew(text: str) -> dict[str, Any] | None:
             groups = found.groupdict()
             what = _THE.sub("", f"{groups.get('whose') or ''} {found['what']}".strip())
             link = groups.get("link") or "is"
-            return {"query": what, "text": found["new"].strip(), "how": how, "link": _AS_IS.get(link, link)}
+            there = "in " if groups.get("moved") and _PREPOSITION.match(found["new"]) is None else ""
+            return {"query": what, "text": f"{there}{found['new'].strip()}", "how": how, "link": _AS_IS.get(link, link)}
     return None
 
 
