@@ -203,7 +203,8 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
         return ()  # what begins with the order to keep it is no list's name
     bare = TAIL.sub("", single_blanks(text.strip()))
     calls: list[ToolCall] = []
-    if text.rstrip().endswith(("?", "？", "呢")) and (alone := _ALONE.fullmatch(bare)) is not None:  # 礼物点子？
+    asked = not decision.sure and text.rstrip().endswith(("?", "？", "呢"))
+    if asked and (alone := _ALONE.fullmatch(bare)) is not None:  # 礼物点子？
         calls.append(ToolCall(name="list_show", arguments={"name": list_name(alone[0]), "known": True, "quiet": True}))
     for act, groups in _read(bare):
         if act in _UNTIMED and decision.reading.verdict != "none":
