@@ -53,7 +53,7 @@ from agents.nlu.slots.keeping.passing import (
     scarce_things,
     thing_details,
 )
-from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines, list_places
+from agents.nlu.slots.keeping.said import habit_lines, habit_sums, list_lines, list_places, several_lists
 from agents.nlu.slots.naming import beside_named, own_times
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.reasons import without_reason
@@ -137,12 +137,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         return ordered_beside(ordered, part) if part != text and part in text else ordered  # as it stands there
 
     anew = partial(_understood, now=now, language=language, context=context)
-    row = (
-        put_on_hold(text, now)
-        or joined_by(text, anew)
-        or place_too(text, now, alone)
-        or in_a_row(text, now, language, anew)
-    )
+    row = put_on_hold(text, now) or several_lists.added(text) or joined_by(text, anew)
+    row = row or place_too(text, now, alone) or in_a_row(text, now, language, anew)
     if (plainly := row or _in_plain_words(text, now, language, context)) is not None:
         ahead = row is None and opened(text.strip()) != text.strip() and not DATED.search(text)
         return on_asked_day(plainly, text, text) if ahead else plainly  # "sweet, put Ann in at 4"

@@ -15,6 +15,7 @@ from agents.nlu.slots import event_changes, new_events, timers
 from agents.nlu.slots.asking import calendar_queries
 from agents.nlu.slots.changing import loose_changes, removals
 from agents.nlu.slots.keeping import list_wishes, note_commands, note_facts
+from agents.nlu.slots.keeping.passing.kept_facts import with_past
 from agents.nlu.slots.naming.foreign_clocks import unknown_zone
 from agents.nlu.slots.naming.no_names import is_told
 from agents.nlu.slots.several.ellipses import MADE
@@ -79,7 +80,7 @@ def planned(decision: Decision, text: str, now: datetime, language: Language) ->
     if done.call is None and decision.want.intent == "schedule_update" and _is_new(decision, text):
         new = replace(decision, want=replace(decision.want, intent="schedule_add"))
         return planned(new, text, now, language)
-    return done
+    return with_past(done, text, now)
 
 
 def _is_new(decision: Decision, text: str) -> bool:

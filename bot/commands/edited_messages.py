@@ -11,7 +11,7 @@ from agents.cards import brief
 from agents.nlu import Interpretation, ToolCall
 from agents.tools.base import Desk, Found, Outcome
 from agents.tools.calendar.update import SCHEDULE_UPDATE, meant
-from agents.tools.notes.edit import rewritten
+from agents.tools.notes.rewriting import rewritten
 from agents.tools.proposals import proposed
 from bot.conversation import access
 from bot.conversation.participants import TurnContext

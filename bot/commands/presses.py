@@ -1,5 +1,6 @@
 """What a pressed button stands for: a reminder's answer, a mode's, a setting, something that waited for a yes."""
 
+from agents.runtime.following.follow_ups import note
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
 from bot.commands import (
@@ -95,4 +96,7 @@ class Presses:
             return await own_data_commands.press(desk, place, action.payload, choice, number)
         if action.kind in list_presses.KINDS:
             return await list_presses.press(desk, place, action, choice, number)
-        return await CONFIRMATIONS.carry_out(desk, action, choice)
+        outcome = await CONFIRMATIONS.carry_out(desk, action, choice)
+        # what a button has made is what was made last: "no, 38" is about it
+        await note(desk.db, desk.scope, [one for one in outcome.about if one not in outcome.related])
+        return outcome

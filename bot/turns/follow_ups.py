@@ -20,6 +20,7 @@ from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_n
 from agents.nlu.slots.changing.brought_back import named_again
 from agents.nlu.slots.changing.leading.said_leads import lead_instead
 from agents.nlu.slots.keeping.said.pointed_words import pointed
+from agents.nlu.slots.list_replies import keeps_some
 from agents.nlu.slots.wording.colloquial.other_hours import other_lead
 from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
@@ -78,7 +79,8 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
         thing = stood.thing if stood is not None else ""
         least = CERTAIN if said.sure else 0.0
         choice = learnt_choice(offer.kind, offer.payload, said.text, said.now, thing, least=least)
-    if choice is None or (offer.kind == "undo" and _of_another(await talk.seen(), said.text)):
+    stays = offer.kind == "undo" and keeps_some(said.text, offer.payload)
+    if choice is None or stays or (offer.kind == "undo" and _of_another(await talk.seen(), said.text)):
         return None
     if asked is not None and await messages.who_showed(talk.db, talk.scope.conversation, offer.token) != asked:
         return None

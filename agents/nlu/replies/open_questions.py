@@ -29,6 +29,12 @@ _NOTHING = (
 _BEFORE = re.compile(rf"{_NOTHING}++", re.IGNORECASE)
 _AROUND = re.compile(rf"(?:{_NOTHING}|\b(?:at|on|for|to|by)\b)++", re.IGNORECASE)
 """What stands around an answer and says nothing."""
+_PUT_ON = re.compile(  # what orders, and names the list that was asked about, is no thing for it
+    r"^(?:(?:please|ok|and|so|can you)\s)*(?:put|add|stick|write|pop)\s(?=\S)|\s(?:on|to|onto|in)\s(?:it|there"
+    r"|that|(?:the|that)\slist)$"
+    r"|^(?:先|就|那)?(?:加上?|放上?|写上?|添上?)(?=[\u3400-\u9fff])|(?:[放加写添][进上]去?)$",
+    re.IGNORECASE,
+)
 _RINGS = re.compile(r"\bremind (?:me|us)(?= to\b)", re.IGNORECASE)
 _HOUR = re.compile(r"\d{1,2}(?::\d\d)?|(?:[01]\d|2[0-3])[0-5]\d")
 
@@ -76,6 +82,8 @@ def completed(question: OpenQuestion, text: str, now: datetime, language: Langua
     bare = bare_answer(text, now) if question.missing == "when" else None
     text = bare if bare is not None and is_time(bare, now, language) else text
     answer = text.strip(_SIGNS)
+    if question.missing == "things":
+        answer = _PUT_ON.sub("", answer) or answer
     if question.missing == "when":
         answer = _BEFORE.sub("", answer, count=1) if _BEFORE.match(answer) else answer
         answer = typed(answer, now) or answer

@@ -4,7 +4,7 @@ import re
 
 from agents.nlu.cues.names import is_the_meeting
 from agents.nlu.lexicon.han_letters import read_simplified, simplified
-from agents.nlu.slots.changing.attendees import PERSON
+from agents.nlu.slots.changing.attendees import PERSON, SURNAMES
 
 _RELATIVE = (
     r"(?:my|our|his|her|their) (?:\w+ )?(?:mum|mom|dad|brother|sister|wife|husband|partner|boss|son|daughter|nan"
@@ -46,6 +46,24 @@ _WITH = (
     ),
     re.compile(
         rf"(?:对了|哦|嗯|[,，])*(?P<who>{PERSON})也(?:要|会|想)?(?:一起|一块儿?)?(?:去|来|参加)(?:的|吧|哦|呀|啊)?"
+    ),
+)
+_KIN = (  # 还有牛奶 is of a list
+    rf"(?:我?(?:[爸妈哥姐弟妹]{{1,2}}|老[公婆板]|媳妇|同事|领导|孩子|朋友|儿子|女儿|闺女|室友)|[小老][{SURNAMES}])"
+)
+_COMING = (  # right below what was made: whom to ask is plain
+    re.compile(
+        rf"{_LEAD_IN}(?:bring|include|invite) (?P<who>{_BY_NAME}(?:(?:,| and| &) {_BY_NAME})*)(?: to (?:it|that))?{_AS_WELL}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"{_LEAD_IN}(?P<who>{_BY_NAME}(?:(?:,| and| &) {_BY_NAME})*)(?:['’]s| is| are|['’]ll be|['’]re) (?:also )?"
+        rf"(?:coming|joining)(?: us)?{_AS_WELL}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:对了|哦|嗯|[,，])*(?:还有|再加上?|加上)(?P<who>{_KIN}(?:[和跟、]{_KIN})*)(?:也|一起|都)*(?:去|来"
+        rf"|参加)?(?:的|吧|哦)?"
     ),
 )
 _TOO = re.compile(
@@ -95,7 +113,7 @@ def people_named(text: str, *, ordered: bool = False) -> str:
 def who_comes(text: str) -> str:
     """Return who comes to what was just made, where a text names nothing else: "with Jo", 跟阿杰一起; else nothing."""
     bare = text.strip(_SIGNS)
-    found = next((one for form in (_WITH_ONE, *_WITH[1:]) if (one := form.fullmatch(bare)) is not None), None)
+    found = next((one for form in (_WITH_ONE, *_WITH[1:], *_COMING) if (one := form.fullmatch(bare)) is not None), None)
     return "" if found is None else found["who"]
 
 

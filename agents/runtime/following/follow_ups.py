@@ -14,7 +14,7 @@ from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.replies.others_named import who_comes
 from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
-from agents.nlu.slots.list_replies import amount_reply, list_reply, order_reply
+from agents.nlu.slots.list_replies import amount_reply, kept_reply, list_reply, only_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
 from agents.planning.called_off import FollowUp, after_all
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
@@ -52,19 +52,8 @@ def followed(
 
     `offer`: what is open; where that is the way back, it says what was just done.
     """
-    done = offer.payload if offer is not None and offer.payload.get("kind") in ("items", "amount", "order") else {}
-    replied = (
-        (
-            order_reply(text, done)
-            or amount_reply(text, done)
-            or (item_right(text) if done["did"] == "added" else None)
-            or list_reply(text, str(done["did"]), now)
-        )
-        if "did" in done
-        else None
-    )
-    if replied is not None:
-        return FollowUp(call=replied)
+    if (replied := _of_list(offer, text, now)) is not None:
+        return replied
     if offer is not None and _of_series(offer) and seen.shown and seen.shown[0].just:
         other = _other_time(offer, seen.shown[0], text, now, language)
         if other is not None:
@@ -95,6 +84,23 @@ def followed(
     if moves and offer is not None and offer.kind in ("book", "move"):
         return None  # another hour for what could not be booked, and none for what is in its way
     return follows
+
+
+def _of_list(offer: button_actions.Action | None, text: str, now: datetime) -> FollowUp | None:
+    """Return what a text wants of the list to which something was just done."""
+    done = offer.payload if offer is not None and offer.payload.get("kind") in ("items", "amount", "order") else {}
+    if "did" not in done:
+        return None
+    if kept := kept_reply(text, done):
+        return FollowUp(call=kept[0], more=kept[1:])
+    replied = (
+        order_reply(text, done)
+        or only_reply(text, done)
+        or amount_reply(text, done)
+        or (item_right(text) if done["did"] == "added" else None)
+        or list_reply(text, str(done["did"]), now)
+    )
+    return None if replied is None else FollowUp(call=replied)
 
 
 def learnt(

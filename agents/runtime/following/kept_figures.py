@@ -7,6 +7,9 @@ from typing import Any
 from agents.nlu import ToolCall
 from agents.nlu.slots.keeping.note_facts import fact, meant_swap, meant_text, meant_value
 from agents.nlu.slots.keeping.passing.figures import figure_meant
+from agents.nlu.slots.keeping.passing.noted_things import is_named_value
+from agents.texts.notes.note_values import with_like_value
+from agents.texts.notes.told_values import with_told_value
 from agents.timetext import parse, title
 from storage.conversations.shown_items import Reference
 
@@ -15,10 +18,16 @@ def of_a_note(shown: Sequence[Reference], text: str, now: datetime) -> ToolCall 
     """Return the correction of the one note that was just shown, a figure or all it says; None where there is none."""
     last = [one for one in shown if one.shown_at == shown[0].shown_at] if shown and shown[0].just else []
     last = [one for one in last if one.place < 1] or last  # what is related stands below it
+    if len(last) > 1 and (value := meant_value(text)):  # of several the one with a figure that is written like it
+        last = [one for one in last if one.kind == "memo" and with_like_value(one.title, value)]
     if len(last) != 1 or last[0].kind != "memo" or last[0].gone:
         return None
     swap = meant_swap(text)
     if swap is not None and swap[0].casefold() in last[0].title.casefold():
+        link = "is" if swap[0].isascii() else "是"
+        if is_named_value(swap[0]) and with_told_value(last[0].title, swap[0], link, swap[1], just=False):
+            told = {"id": last[0].id, "query": swap[0], "text": swap[1], "how": "told", "link": link, "at_once": True}
+            return ToolCall(name="memo_change", arguments=told)
         given = {"id": last[0].id, "old": swap[0], "text": swap[1], "how": "value"}
         return ToolCall(name="memo_change", arguments=given)
     given = fact(text)

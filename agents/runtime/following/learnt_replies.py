@@ -87,6 +87,7 @@ def _is_fact(decision: Decision, text: str) -> bool:
     return (
         decision.want.intent != "memo_save"
         and "memo_save" not in decision.want.offers
+        and not any(one.name == "memo_change" for one in decision.tries)  # it says another value of something
         and bool(title(text, decision.reading).strip())
     )
 

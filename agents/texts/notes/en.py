@@ -1,6 +1,7 @@
 """The English sentences about notes that are changed, tagged, pinned, brought back."""
 
 PHRASES = {
+    "note_beside": "Note it as well",
     "note_append_which": "Which note should get this added: {text}",
     "note_tag_which": "Which note should get the tag #{text}?",
     "note_untag_which": "Which note should lose the tag #{text}?",
@@ -8,6 +9,7 @@ PHRASES = {
     "note_tagged": "✓ Tagged #{tag}: {title}",
     "note_untagged": "✓ Updated: {title}",
     "note_as_it_is": "The note is like that already, so nothing changed.",
+    "notes_partly": "No note says all of “{query}”. The nearest:",
     "notes_nearest": "The nearest notes:",
     "notes_by_other": "Nothing has “{query}” in it, so I looked for “{other}”.",
     "notes_by_words": "By words alone, since nothing here knows what they mean.",

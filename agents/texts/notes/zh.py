@@ -1,6 +1,7 @@
 """The Chinese sentences about notes that are changed, tagged, pinned, brought back."""
 
 PHRASES = {
+    "note_beside": "另记一条",
     "note_append_which": "要加到哪一条笔记里：{text}",
     "note_tag_which": "给哪一条笔记加标签 #{text}？",
     "note_untag_which": "去掉哪一条笔记的标签 #{text}？",
@@ -8,6 +9,7 @@ PHRASES = {
     "note_tagged": "✓ 已加标签 #{tag}: {title}",
     "note_untagged": "✓ 已更新: {title}",
     "note_as_it_is": "这条笔记本来就是这样，没有改动。",
+    "notes_partly": "没有哪条笔记完整提到「{query}」，最接近的：",
     "notes_nearest": "最接近的笔记：",
     "notes_by_other": "没有提到「{query}」的，换成「{other}」找。",
     "notes_by_words": "这里只能按字词找，不懂意思。",

@@ -30,7 +30,7 @@ class ListTick:
 
     `places` on the list instead of words, the first being 1, the last -1. `quiet`: nothing is said where none fits.
     `among`: the items are sentences, of which the first counts that names something on the list. `known`: the list is said by
-    its bare name. `every`: all that is open, without what `but` names.
+    its bare name. `every`: all that is open, without what `but` names. `of`: those of these numbers, without what `but` names.
     """
 
     items: list[Words]
@@ -42,13 +42,14 @@ class ListTick:
     among: bool = False
     every: bool = False
     but: list[Words] = field(default_factory=list[Words])
+    of: list[int] = field(default_factory=list[int])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListRemove:
     """`items` to take off, by their words; `name` of the list where it was said.
 
-    `every`: all that is on it; `ticked`: all that is ticked off; `places`, `quiet` and `among` as for ticks.
+    `every`: all that is on it; `ticked`: all that is ticked off; `places`, `quiet`, `among`, `of` and `but` as for ticks.
     """
 
     items: list[Words]
@@ -59,6 +60,8 @@ class ListRemove:
     quiet: bool = False
     known: bool = False
     among: bool = False
+    but: list[Words] = field(default_factory=list[Words])
+    of: list[int] = field(default_factory=list[int])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +161,11 @@ async def _restored(at: Desk, ids: Sequence[int]) -> list[ListItem]:
 
 
 async def fitting(desk: Desk, named: ListTick | ListRemove) -> list[ListItem]:
-    """Return the items that fit the words best, each word's own; or those at the places."""
+    """Return the items that fit the words best, each word's own; or those at the places, or of the numbers."""
+    if named.of:
+        there = [one for one in await shelves.items(desk) if one.id in named.of]
+        kept = named_in(", ".join(named.but), [one.text for one in there])
+        return [one for one in there if one.text not in kept] if kept else []
     if named.places:
         name = (await shelves.meant(desk, named.name))[1] or await list_items.latest(desk.db)
         there = await shelves.items(desk, await list_cards.known(desk, name)) if name else []
@@ -199,6 +206,8 @@ async def _missing(desk: Desk, named: ListTick | ListRemove) -> Outcome:
     cards = await list_cards.offered(desk, name) if name else ()
     if named.places:
         return Outcome(text=say(language, "list_no_place"), cards=cards)
+    if named.of:
+        return Outcome(text=say(language, "list_lacks", items=joined(desk, named.but)), cards=cards)
     if not named.items:
         empty = say(language, "list_empty", list=titled(desk, name)) if name else say(language, "lists_none")
         return Outcome(text=empty)
@@ -251,7 +260,7 @@ LIST_TICK = Tool(
     arguments=ListTick,
     run=list_tick,
     effect="change",
-    hidden=frozenset({"quiet", "places", "among", "known", "every", "but"}),
+    hidden=frozenset({"quiet", "places", "among", "known", "every", "but", "of"}),
     verbatim=True,
     intents=frozenset({"list_done"}),
     receipts=("updated",),
@@ -265,7 +274,7 @@ LIST_REMOVE = Tool(
     arguments=ListRemove,
     run=list_remove,
     effect="delete",
-    hidden=frozenset({"every", "ticked", "places", "quiet", "among", "known"}),
+    hidden=frozenset({"every", "ticked", "places", "quiet", "among", "known", "but", "of"}),
     verbatim=True,
     intents=frozenset({"list_remove"}),
     receipts=("deleted", "updated"),

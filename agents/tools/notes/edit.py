@@ -10,22 +10,22 @@ from agents.nlu.forms import is_ordered
 from agents.nlu.slots.keeping.passing.plain_facts import tells_fact
 from agents.texts import say
 from agents.texts.notes.note_values import with_like_value, with_value, without_words
+from agents.texts.notes.told_values import with_told_value
 from agents.texts.search_terms import search_terms
-from agents.texts.tags import tag_name, with_tag, without_tag
 from agents.tools.base import Desk, Outcome, Tool, Words
 from agents.tools.finding.describing import undo
 from agents.tools.notes import note_marks
 from agents.tools.notes.meant_notes import meant_notes
 from agents.tools.notes.note_cards import about, lines_of, shortened
-from agents.tools.notes.notes import remove
+from agents.tools.notes.notes import MemoWrite, memo_write, remove
+from agents.tools.notes.rewriting import How, changed, taken_back
 from agents.tools.notes.unfound import lacking, nearest, none
 from agents.tools.questions.likely import offer_note
 from storage.content import button_actions, note_states
 from storage.content import notes as memos
 from storage.content.button_actions import NotUsable
-from storage.content.notes import Memo
+from storage.content.notes import Memo, folded
 
-How = Literal["say", "append", "title", "tag", "untag", "cut"]
 NAMED = 10  # of many notes, those that are named
 FOUND = 1000  # notes at most that go at once because of a word
 
@@ -53,7 +53,8 @@ class MemoChange:
 
     `how`: what to do with the text; all but to replace the note is done at once where one note is meant. As a `value` it is
     put in the place of an `old` one, of the number behind the words, or of what is most like it; `at_once`: without a question. `quiet`: nothing is said
-    where no note says the old one.
+    where no note says the old one. What is `told` to be otherwise, or only told (a `fact`), of what the query names is put in the place of
+    what a note says of it by a word like `link`; both may be kept.
     """
 
     text: Words
@@ -61,8 +62,9 @@ class MemoChange:
     id: int | None = None
     place: int = 0
     that: bool = False
-    how: How | Literal["value"] = "say"
+    how: How | Literal["value", "told", "fact"] = "say"
     old: str = ""
+    link: str = ""
     at_once: bool = False
     quiet: bool = False
 
@@ -81,10 +83,12 @@ async def memo_delete(desk: Desk, arguments: MemoDelete) -> Outcome:
 async def memo_change(desk: Desk, arguments: MemoChange) -> Outcome:
     """Ask which note is to say that; a button does it."""
     meant = await _meant(desk, arguments)
+    if arguments.how in ("told", "fact"):
+        return await _told(desk, meant, arguments)
     if arguments.how == "value":
         return await _value_asked(desk, meant, arguments)
     if arguments.how != "say" and len(meant) == 1:
-        return await _changed(desk, meant[0], arguments.text, arguments.how)
+        return await changed(desk, meant[0], arguments.text, arguments.how)
     return await _asked(desk, meant, arguments.query, arguments.text, arguments.how)
 
 
@@ -94,7 +98,7 @@ async def _value_asked(desk: Desk, meant: Sequence[Memo], arguments: MemoChange)
         text = with_like_value(memo.text, arguments.text) if arguments.at_once and not arguments.old else None
         text = text or with_value(memo.text, arguments.query, arguments.text, arguments.old)
         if text is not None and arguments.at_once and len(meant) == 1:
-            return await _changed(desk, memo, text, "say")
+            return await changed(desk, memo, text, "say")
         if text is not None:
             return await _asked(desk, [memo], arguments.query, text)
     if arguments.quiet:
@@ -106,6 +110,23 @@ async def _value_asked(desk: Desk, meant: Sequence[Memo], arguments: MemoChange)
     return await nearest(desk, arguments.query)
 
 
+async def _told(desk: Desk, meant: Sequence[Memo], arguments: MemoChange) -> Outcome:
+    """Ask whether what is told replaces what the newest note says of the same thing; nothing where none says something else of it."""
+    what, link, new = arguments.query, arguments.link, arguments.text
+    for memo in sorted(meant, key=lambda one: -one.id):
+        text = with_told_value(memo.text, what, link, new, just=arguments.how == "fact")
+        if text is not None and folded(text) == folded(memo.text):
+            same = say(desk.scope.language, "note_as_it_is")
+            return Outcome(
+                text=same, cards=(Card(kind="notes", title=same, lines=lines_of(desk, [memo])),), about=about([memo])
+            )
+        if text is not None and arguments.at_once and len(meant) == 1:
+            return await changed(desk, memo, text, "say")
+        if text is not None:
+            return await _asked(desk, [memo], what, text, beside=desk.said.strip())
+    return Outcome()
+
+
 async def _meant(desk: Desk, named: MemoDelete | MemoChange) -> list[Memo]:
     if named.id is not None:
         found = await memos.get(desk.db, named.id)
@@ -113,13 +134,21 @@ async def _meant(desk: Desk, named: MemoDelete | MemoChange) -> list[Memo]:
     return await meant_notes(desk, query=named.query, place=named.place, that=named.that)
 
 
-async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None, how: How = "say") -> Outcome:
+async def _asked(
+    desk: Desk, found: Sequence[Memo], query: str, text: str | None, how: How = "say", beside: str = ""
+) -> Outcome:
+    """Ask which note is meant, or whether it is; `beside`: what may be a note of its own instead."""
     if not found:
         return await nearest(desk, query)
     what = "delete" if text is None else "change" if how == "say" else how
     if what == "cut":
         found = [memo for memo in found if without_words(memo.text, text or "") != memo.text] or found
-    payload: dict[str, Any] = {"notes": [[memo.id, memo.version] for memo in found], "text": text, "how": how}
+    payload: dict[str, Any] = {
+        "notes": [[memo.id, memo.version] for memo in found],
+        "text": text,
+        "how": how,
+        "beside": beside,
+    }
     token = await button_actions.offer(desk.db, desk.scope, "note", payload)
     language, one = desk.scope.language, len(found) == 1
     buttons = [
@@ -130,6 +159,7 @@ async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None
         )
         for number, memo in enumerate(found)
     ]
+    buttons += [Button(label=say(language, "note_beside"), token=f"a{token}.beside")] if beside else []
     buttons.append(Button(label=say(language, "book_not"), token=f"a{token}.no"))
     asked = say(language, f"note_{what}_{'one' if one else 'which'}", text=shortened(text or ""))
     return Outcome(
@@ -202,6 +232,8 @@ async def _choice(desk: Desk, payload: dict[str, Any], pressed: str) -> Outcome:
     notes: list[tuple[int, int]] = payload["notes"]
     if pressed == "all" and payload["text"] is None:
         return await _remove_all(desk, notes)
+    if pressed == "beside" and (beside := payload.get("beside")):
+        return await memo_write(desk, MemoWrite(content=beside))
     if pressed not in map(str, range(len(notes))):
         raise NotUsable("unknown")
     number, version = notes[int(pressed)]
@@ -214,7 +246,7 @@ async def _choice(desk: Desk, payload: dict[str, Any], pressed: str) -> Outcome:
         raise ToolFailed(say(desk.scope.language, "changed_since"))
     text: str | None = payload["text"]
     # a question of before it was kept how only replaces
-    return await remove(desk, found) if text is None else await _changed(desk, found, text, payload.get("how", "say"))
+    return await remove(desk, found) if text is None else await changed(desk, found, text, payload.get("how", "say"))
 
 
 async def _restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
@@ -227,51 +259,6 @@ async def _restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
         about=about([memo]),
         waken=("due",),
     )
-
-
-async def _changed(desk: Desk, memo: Memo, words: str, how: How) -> Outcome:
-    """Change a note, with a way back. Raises ToolFailed when it was changed since."""
-    language, name = desk.scope.language, tag_name(words)
-    match how:
-        case "say":
-            text = words
-        case "append":
-            text = f"{memo.text}\n{words}"
-        case "title":
-            text = _titled(memo.text, words)
-        case "cut":
-            text = without_words(memo.text, words)
-        case "tag" | "untag":
-            text = with_tag(memo.text, name) if how == "tag" else without_tag(memo.text, name)
-    if not text or text == memo.text:
-        return Outcome(text=say(language, "note_as_it_is"), about=about([memo]))
-    new = await memos.change(desk.db, memo.id, memo.version, text)
-    if new is None:
-        raise ToolFailed(say(language, "changed_since"))
-    before = {"kind": "memo", "id": memo.id, "version": new.version, "text": memo.text}
-    token = await button_actions.offer(desk.db, desk.scope, "undo", before)
-    key = {"tag": "note_tagged", "untag": "note_untagged"}.get(how, "note_changed")
-    receipt = say(language, key, title=shortened(new.text), tag=name)
-    return Outcome(receipts=(receipt,), cards=(undo(desk, token, new.text),), about=about([new]))
-
-
-async def rewritten(desk: Desk, memo: Memo, text: str) -> Outcome:
-    """Let a note say what the message says now that it was made from, with a way back. Raises ToolFailed."""
-    return Outcome() if text == memo.text else await _changed(desk, memo, text, "say")
-
-
-def _titled(text: str, title: str) -> str:
-    """Return the text below a Markdown heading; one that it begins with is replaced, and nothing else is lost."""
-    first, _, rest = text.partition("\n")
-    return f"# {title}\n{rest if first.startswith('# ') else text}"
-
-
-async def _take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
-    """Undo a change, if nothing was changed since. Raises ToolFailed."""
-    old = await memos.change(desk.db, payload["id"], payload["version"], payload["text"])
-    if old is None:
-        raise ToolFailed(say(desk.scope.language, "changed_since"))
-    return Outcome(receipts=(say(desk.scope.language, "note_restored", title=shortened(old.text)),), about=about([old]))
 
 
 MEMO_DELETE = Tool(
@@ -290,10 +277,10 @@ MEMO_CHANGE = Tool(
     arguments=MemoChange,
     run=memo_change,
     effect="change",
-    hidden=frozenset({"place", "that", "how", "old", "at_once", "quiet"}),
+    hidden=frozenset({"place", "that", "how", "old", "link", "at_once", "quiet"}),
     verbatim=True,
     receipts=("updated",),
     asks=True,
     choices={"note": _choice},
-    undo={"undo memo": _take_back},
+    undo={"undo memo": taken_back},
 )

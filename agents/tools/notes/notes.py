@@ -12,6 +12,7 @@ from agents.errors import ToolFailed
 from agents.nlu.cues.own.noted_days import own_day
 from agents.nlu.cues.synonyms import in_other_letters, rephrased
 from agents.texts import say
+from agents.texts.notes.answering import answers
 from agents.texts.notes.owed_sums import owed
 from agents.texts.snippets import answering_line, read
 from agents.tools import consents, suggestions
@@ -126,8 +127,11 @@ async def _notes_found(desk: Desk, arguments: MemoSearch) -> Outcome:
     if not found:
         none = "notes_none_then" if only_time(desk, arguments.query) else "notes_none"
         return Outcome(text="" if arguments.quiet else say(language, none, query=arguments.query))
-    title = say(language, "notes_some", number=len(found))
+    partly = desk.meaning is None and not any(answers(memo.text, arguments.query) for memo in found)
+    title = say(language, "notes_partly" if partly else "notes_some", number=len(found), query=arguments.query)
     shown = await _shown(desk, found, title, arguments.query, size=arguments.limit)
+    if partly and not arguments.quiet:
+        return replace(shown, text="")  # nothing to crow about
     if not arguments.quiet and await by_words_alone(desk, arguments.query):
         return replace(shown, text=f"{say(language, 'notes_by_words')} {shown.text}")
     if len(found) <= arguments.limit and (sum_of := owed(arguments.query, [memo.text for memo in found])) is not None:

@@ -32,7 +32,7 @@ LIST = (
 )
 ZH_LIST = (
     r"(?:我的?|我们的|咱们的|家里的)?(?P<list>(?!.{0,6}[建列做开弄写整]了?一?[个张份])"
-    r"[^\s，,。：:把在到里上]{0,8}?\s*(?:清单|单子|列表|list\b)|购物单|采购单|待办(?:事项)?)"
+    r"[^\s，,。：:把在到里上]{0,8}?\s*(?:清单|单子|名单|列表|list\b)|购物单|采购单|待办(?:事项)?)"
 )
 _ON, _MORE = r"(?:里面?|上面?|中)*(?:的)?", r"(?:再|也|还|都|另外|帮我|给我)*"
 _GONE = r"(?:去掉|删掉|删除|划掉|拿掉|移除|移走|拿走|不要了|删了|去了)"
@@ -113,7 +113,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"{QING}(?:清空|删掉|删除|清掉)\s*{ZH_LIST}"
         rf"|{QING}[把将]?{ZH_LIST.replace('<list>', '<list3>')}(?:不要了?|不用了?|作废了?)[,，\s]*(?:就"
         rf"|给我)?(?:全部?|都)?(?:删掉?|清空|清掉)了?"
-        rf"|{QING}[把将]\s*{ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉)了?"
+        rf"|{QING}[把将]\s*{ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉|扔掉?|丢掉?)了?"
     )),
     ("remove", (
         rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove"
@@ -127,7 +127,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("remove", rf"{QING}[把将]?{_ITEMS}\s*从\s*{ZH_LIST}{_ON}\s*(?:给我)?{_GONE}"),
     ("remove", rf"{QING}从\s*{ZH_LIST}{_ON}\s*(?:把)?{_GONE}\s*{_ITEMS}"),
     ("remove", rf"{QING}[把将]?\s*{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:给我)?{_GONE}"),
-    ("clear", rf"{PLEASE}(?:clear|empty|wipe|delete|clean)\s+(?:out\s+|everything\s+(?:on|off|from)\s+)?{LIST}"),
+    ("clear", rf"{PLEASE}(?:clear|empty|wipe|delete|clean|trash|scrap|bin)\s+(?:out\s+|everything\s+(?:on|off|from)\s+)?{LIST}"),
     ("tick", (
         rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_ITEMS}(?:\s+(?:off|as\s+(?:done|bought)"
         rf"|done))?(?:\s+(?:on|from|off)\s+{LIST})"
@@ -190,7 +190,8 @@ rf"[里上]面?的\s*{_ITEMS}"),
              r"|(?:(?:the|my|our)\s+)?(?P<list3>(?:to\s+do|[\w'’-]+)\s+list|to-?dos|to-do))"),
     ("show", (
         rf"{QING}(?:查看|看一?看|看一?下|看|列出|显示|打开|读一?下|念一?下|show"
-        rf"|找一?下)?(?:一下)?\s*{ZH_LIST}\s*{_ON}(?:现在)?(?:都|还)?(?:剩|缺)?(?:有)?(?:什么|啥|哪些|哪几样|些什么"
+        rf"|找一?下)?(?:一下)?\s*{ZH_LIST}\s*{_ON}(?:现在)?(?:都|还)?(?:剩|缺)?(?:有)?(?:什么|啥|谁|哪些人?|几个人"
+        rf"|哪几样|些什么"
         r"|什么东西|几样)?(?:没买|要买|要做)?(?:的)?"
     )),
 )  # fmt: skip

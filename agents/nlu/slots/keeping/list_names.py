@@ -27,6 +27,7 @@ _SHOPPING = re.compile(
 _TODO = re.compile(r"to[ -]?dos?|tasks?|things to do|待办(?:事项)?|任务|要做的?事?情?", re.IGNORECASE)
 _PACKING = re.compile(r"pack(?:ed)?|bring|to pack", re.IGNORECASE)
 
+_SHEET = "名单", "歌单", "书单", "菜单", "片单"  # names that say so themselves
 _JOINT = re.compile(r"[的群里组]*")
 _WHOSE, _WORD = re.compile(r"(?<=\w)['’]s?(?=\s|$)"), re.compile(r"\w+")
 
@@ -45,6 +46,8 @@ def list_name(words: str) -> str:
 
 def list_title(name: str, language: Language) -> str:
     """Return what a list is called."""
+    if name.endswith(_SHEET):
+        return name
     return say(language, f"list_{name}") if name in (SHOPPING, TODO) else say(language, "list_named", name=name)
 
 

@@ -32,7 +32,7 @@ _LIST2, _ZH_LIST2 = (form.replace("<list>", "<other>") for form in (LIST, ZH_LIS
 _FROM = rf"(?:\s+(?:on|from|off|in)\s+{LIST})"
 _TICKED = r"(?:ticked|checked|crossed)(?:\s+off)?"
 _GOUGUO = r"(?:已经|已|都)?(?:勾掉|勾选|勾|打勾|打了勾|划掉|买好|买到|买|完成|做完)了?的(?:东西|项目|那些|都|全部)*"
-_AWAY = r"(?:清掉|清空|清除|清理掉?|删掉|删了|去掉|移除|拿掉)"
+_AWAY = r"(?:划掉|划去|清掉|清空|清除|清理掉?|删掉|删了|去掉|移除|拿掉)"
 _TIDY = r"(?:(?:整理|清理|收拾)(?:一下)?[,，]?)?"
 _LAST_WEEK = r"上(?:个)?(?:周|星期|礼拜)"
 _DONE = r"(?:做完|完成|搞定|买好|买到|弄好|办好|办完|买)了"
@@ -49,6 +49,16 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("remove", (
         rf"{QING}[把将]?{ZH_LIST}(?:上|里)?面?的?{_DI}(?:给我)?(?:{_AWAY}|不要了)"
         rf"|{QING}{_AWAY}{ZH_LIST.replace('<list>', '<list2>')}(?:上|里)?面?的?{_DI.replace('<place>', '<place2>')}"
+    )),
+    ("out", (
+        r"(?P<items>[^\s,，。]{1,8}?)(?:来不了|去不了|不来|不去|没空来|不参加|退出|有事)了?[,，]\s*(?:就|请|给我"
+        r"|把[他她]们?)*从\s*"
+        rf"{ZH_LIST}(?:里|上)?面?\s*{_AWAY}"
+    )),
+    ("out", (
+        r"(?P<items>[^,.]{2,40}?)\s(?:can['’]?t|cannot|won['’]?t|isn['’]?t|aren['’]?t|is\snot"
+        r"|no\slonger)\s[^,.]{2,20}[,.;]\s(?:so\s)?"
+        rf"{PLEASE}(?:take|remove|cross|strike|delete)\s(?:him|her|them|it)\s(?:off|from)(?:\sof)?\s{LIST}"
     )),
     ("untick", rf"{PLEASE}un-?(?:tick|check|cross)\s+(?P<items>\S.*?){_FROM}?"),
     ("untick", (
@@ -108,6 +118,14 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"(?P<items>\S.{0,40}?)\s+(?:can|could|should|has\s+to|belongs?|needs\s+to)\s+(?:go\s+|be\s+)?"
         rf"(?:on|onto|to|in)\s+{LIST}(?:\s+(?:instead|really|actually|not\s+\S.{{0,30}}?))?"
     )),
+    ("move", (
+        rf"{PLEASE}(?:take|remove|get|cross)\s+(?P<items>\S.{{0,60}}?)\s+(?:off|from|out\s+of)\s+{_LIST2}(?:\s+and|,)"
+        rf"(?:\s+then)?\s+(?:add|put|stick|write|pop)\s+(?:it|them|that|those)\s+(?:on|onto|to|in|into)\s+{LIST}"
+    )),
+    ("move", (
+        rf"{QING}[把将]?(?P<items>[^,，。\n]{{1,30}}?)从{_ZH_LIST2}(?:上面?|里面?|中)?{_AWAY}[,，]?(?:再|然后)?"
+        rf"(?:放|加|写|添|记)(?:到|进|入|在){ZH_LIST}(?:里面?|上面?|去)*"
+    )),
     ("both", rf"{QING}[把将]?{ZH_LIST}(?:和|跟|与){_ZH_LIST2}(?:合并|合在一起|合起来|并在一起|(?:合|并)成一[个张份])"
         r"(?:(?:成|为)一[个张份])?(?:清单|单子)?"),
     ("move", (
@@ -156,6 +174,7 @@ _INTENTS: Mapping[str, tuple[Intent, str]] = {
     "tick": ("list_done", "list_tick"),
     "untick": ("list_done", "list_tick"),
     "remove": ("list_remove", "list_remove"),
+    "out": ("list_remove", "list_remove"),
     "ticked": ("list_remove", "list_remove"),
     "again": ("list_add", "list_again"),
     "both": ("list_add", "list_merge"),
@@ -200,6 +219,8 @@ def _arguments(act: str, groups: Mapping[str, str]) -> dict[str, Any]:
         case "move":
             other = list_name(groups.get("other", ""))
             return {"items": things(groups["items"]), "name": groups["list"], **({"other": other} if other else {})}
+        case "out":
+            return {**named, "items": things(groups["items"])}
         case "ticked":
             return {**named, "items": [], "ticked": True}
         case "untick":

@@ -111,12 +111,15 @@ _ALL_GOODS = (
     "毛巾 洗发水 沐浴露 香皂 肥皂 洗衣液 洗衣粉 洗洁精 垃圾袋 保鲜膜 电池 灯泡 猫粮 狗粮 猫砂 白菜 粉丝 紫菜 "
     "海带 腐竹"
 )
+_PEOPLE = re.compile(r"(?:[小老阿](?![小老阿])[\u3400-\u9fff]){2,12}")
 _GOODS = frozenset(_ALL_GOODS.split())
 _RUN, _LONGEST_GOOD = 3, max(map(len, _GOODS))  # two beside each other may be one thing, as milk bread is
 
 
 def _run(part: str) -> list[str]:
-    """Return the things that stand beside each other without a sign, as they are spoken: 牛奶鸡蛋面包; else the part."""
+    """Return the things, or the people, that stand beside each other without a sign, as they are spoken: 牛奶鸡蛋面包, 小李小王; else the part."""
+    if _PEOPLE.fullmatch(part):
+        return [part[at : at + 2] for at in range(0, len(part), 2)]
     found: list[str] = []
     at = 0
     while at < len(part):

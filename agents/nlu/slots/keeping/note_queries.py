@@ -109,6 +109,9 @@ _RECALLED = re.compile(  # do you remember the wifi password
     r"(?: (?:of|for) (?!people|guests)\S.{1,24}?)?)(?:\s+(?:again|please|pls|now))*",
     re.IGNORECASE,
 )
+_VALUED = re.compile(
+    r"[^\s，,。我你他她这那]{1,10}?(?:密码|电话|号码|手机号?|微信号?|邮箱|地址|型号|尺码|鞋码|账号|车牌|生日)"
+)
 LONGEST = 60  # characters of what may be only such words
 
 
@@ -152,6 +155,8 @@ def asked_of(text: str, *, timed: bool = False) -> tuple[str, bool]:
     if len(text) > 2 * LONGEST:
         return "", False
     bare = text.strip(" ?？!！.。吗呢吧")
+    if not timed and text.rstrip().endswith(("?", "？", "呢")) and (valued := _VALUED.fullmatch(bare)) is not None:
+        return valued[0], True  # 牙医电话？
     within = _IN_NOTES.fullmatch(bare)
     within = None if timed and within is not None and within.lastgroup in _UNTIMED else within
     alone = within or _NOTED.fullmatch(bare) or (None if timed else _RECALLED.fullmatch(bare))

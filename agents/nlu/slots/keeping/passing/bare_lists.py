@@ -57,7 +57,7 @@ _WITH = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         rf"{PLEASE}(?:i\s+)?{_NEW}\s+(?:me\s+|us\s+|up\s+)?(?:an?\s+|one\s+"
-        rf"|another\s+)?(?:new\s+)?list\s+(?:and\s+call\s+it|called|named|titled|for)\s*"
+        rf"|another\s+)?(?:new\s+)?list\s+(?:and\s+call\s+it|called|named|titled|for|of)\s*"
         rf"{_NAME}\s*(?:[:,]|\bwith\b|\band\s+(?=put|add))\s*(?:(?:and\s+)?(?:put"
         rf"|add)\s+(?:in\s+)?)?(?P<items>\S.{{2,90}})",
         r"(?:my\s+)?(?P<list>to[ -](?:read|watch|try|see|cook|visit))(?:\s+list)?\s?:\s?(?P<items>\S.{2,90})",
@@ -153,6 +153,7 @@ _NO_NAME = re.compile(  # what points at something, is a time, or is a book of i
     r"|一下|笔记|备忘录?|日历|日程|提醒|日记|刚才.*|今天|明天|后天|冰箱|手机",
     re.IGNORECASE,
 )
+_ALONE = re.compile(r"[a-z'’-]{3,16}(?: [a-z'’-]{2,16}){0,2}|[\u3400-\u9fff]{2,8}", re.IGNORECASE)
 _UNTIMED = frozenset({"add", "move", "rename"})  # with a time it is something for the calendar
 _LIKE_ANOTHER = re.compile(r"一样|上[个周星礼]|\b(?:same|last)\b", re.IGNORECASE)
 _LIST_WORD = re.compile(r"\blists?\b|清单|单子|列表|[名表单]\s?[:：]|^(?:my\s)?to[ -]\w+\s?:", re.IGNORECASE)
@@ -202,6 +203,9 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
         return ()  # what begins with the order to keep it is no list's name
     bare = TAIL.sub("", single_blanks(text.strip()))
     calls: list[ToolCall] = []
+    asked = not decision.sure and text.rstrip().endswith(("?", "？", "呢"))
+    if asked and (alone := _ALONE.fullmatch(bare)) is not None:  # 礼物点子？
+        calls.append(ToolCall(name="list_show", arguments={"name": list_name(alone[0]), "known": True, "quiet": True}))
     for act, groups in _read(bare):
         if act in _UNTIMED and decision.reading.verdict != "none":
             continue

@@ -88,11 +88,11 @@ _ASKING = re.compile(
 )
 _PRICE = re.compile(r"多少钱|\bhow much (?:was|were|is|are|did|do)\b|\bcost\b", re.IGNORECASE)
 _OF_THINGS = re.compile(
-    r"要做|没(?:做|办|弄|搞|完成|用|看|读|去|写|练|试|吃|拿|还)|\b(?:have|got) to do\b|\b(?:buy|get"
+    r"要做|没(?:做|办|弄|搞|完成|用|看|读|去|写|练|试|吃|拿|还|装|收拾)|\b(?:have|got) to do\b|\b(?:buy|get"
     r"|pick(?:ing)? up|grab|collect|fetch|bring"
     r"|carry|take|packed|pack|needs?|left|remaining|missing"
     r"|outstanding|list)\b"
-    r"|买|带|准备|[差缺剩](?!不)|要拿|清单|单子",
+    r"|买|带|装|准备|[差缺剩](?!不)|要拿|清单|单子",
     re.IGNORECASE,
 )
 _BUYING = re.compile(r"\bbuy\b|\bget at\b|买|超市", re.IGNORECASE)
@@ -103,7 +103,7 @@ _STILL = re.compile(
     r"|哪些)",
     re.IGNORECASE,
 )
-_GETTING = re.compile(r"\b(?:buy|get|pack|packed|bring|list)\b|买|带|清单|单子|东西|准备", re.IGNORECASE)
+_GETTING = re.compile(r"\b(?:buy|get|pack|packed|bring|list)\b|买|带|装|收拾|清单|单子|东西|准备", re.IGNORECASE)
 _LEFT = re.compile(  # nothing but what is left, of what was talked about last
     r"(?:(?:so|ok|and)[, ]+)*what(?: else)? do (?:i|we) (?:still )?need(?: now)?"
     r"|(?:(?:so|ok|and)[, ]+)*what(?: else)? still needs? (?:to be )?(?:\w{2,12}ing|\w{2,12}ed|done)"
@@ -125,9 +125,14 @@ _LOOKS = frozenset({"schedule_query", "memo_search", "list_show"})
 
 def _asks(decision: Decision, text: str) -> bool:
     """Tell whether it is asked what is on a list, in words that may also be of the calendar or of a note."""
-    if len(text) > LONGEST or _PRICE.search(text) or _ASKING.search(text) is None or _OF_THINGS.search(text) is None:
+    if _PRICE.search(text[:LONGEST]) or not asks_what(text):
         return False
     return decision.question is None and (decision.call is None or decision.call.name in _LOOKS)
+
+
+def asks_what(text: str) -> bool:
+    """Tell whether a text asks what is on a list, or still to be got: 还有什么没装 takes nothing back."""
+    return len(text) <= LONGEST and _ASKING.search(text) is not None and _OF_THINGS.search(text) is not None
 
 
 def _is_of_a_list(call: ToolCall, text: str) -> bool:

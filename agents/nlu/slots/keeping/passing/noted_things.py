@@ -11,6 +11,8 @@ from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots.keeping import note_facts
 from agents.nlu.slots.keeping.list_commands import LIST
 from agents.nlu.slots.keeping.list_names import list_name
+from agents.nlu.slots.keeping.passing.kept_facts import OF_WHAT_EN, OF_WHAT_ZH
+from agents.nlu.slots.keeping.passing.told_anew import told_anew
 
 LONGEST = 60  # characters of a change
 _CALENDAR = re.compile(
@@ -20,7 +22,7 @@ _CALENDAR = re.compile(
     r"|on my plate|coming up|am i|have i got on|time|when)\b",
     re.IGNORECASE,
 )
-_ASKED = re.compile(r"什么|啥|哪|谁|多少|几|\b(?:what|which|who|where|how)\b", re.IGNORECASE)
+_ASKED = re.compile(r"什么|啥|哪|谁|多少|几|\b(?:what|which|who|where|how)s?\b", re.IGNORECASE)
 _SHOWN = re.compile(
     r"(?:please |can you |could you )?(?:show|find|pull up|dig out|bring up"
     r"|get)(?: me)?(?: everything| all)?(?: (?:about|under|in|on|with|for))?"
@@ -56,8 +58,22 @@ _SWAPPED = re.compile(  # 小葱不要了，换成蒜苗
     r"(?P<new2>[\w'’ -]{2,24}?)(?:\sinstead)?",
     re.IGNORECASE,
 )
+_BY_NAME = re.compile(rf"(?:\b{OF_WHAT_EN}|{OF_WHAT_ZH})$", re.IGNORECASE)
 _DIGIT, _NAME = re.compile(r"\d"), re.compile(r"[\u3400-\u9fff]{3}|[a-z]{3}", re.IGNORECASE)
 _OF_NOTE = re.compile(r"^(?:昨天|前天|今天|刚才|之前|上次)?(?:[那这]一?条)?|的?(?:[那这]一?条)?的?$|^(?:the|my)\s")
+_GIVEN_BACK = re.compile(  # what was lent is here again
+    r"(?P<who>[A-Za-z][\w'’-]*(?:\s[\w'’-]+)?)\s(?:(?:has|have|just|finally|already)\s)*(?:gave|given|brought"
+    r"|returned|handed)\s"
+    r"(?:me\s|us\s)?(?:back\s)?(?:the\s|my\s|our\s)?(?P<what>\S.{1,30}?)(?:\sback)?(?:\s(?:to\s(?:me|us)|today|yesterday))*"
+    r"|(?:i|we)\s(?:got|have)\s(?:the\s|my\s"
+    r"|our\s)?(?P<what2>\S.{1,24}?)\sback(?:\sfrom\s(?P<who2>\S{2,16}))?(?:\s(?:today|now))?"
+    r"|(?P<who3>[^\s,，。我你]{1,6}?)(?:已经|今天|刚|昨天)?把(?:我的?)?(?P<what3>[^\s,，。]{1,10}?)(?:已经|今天"
+    r"|刚)?(?:还|送|拿|带)(?:给我|回来|我)*了?"
+    r"|(?P<who4>[^\s,，。我你]{1,6}?)(?:已经|今天|刚|昨天)?[还送]了(?:我的?)?(?P<what4>[^\s,，。]{1,10}?)"
+    r"|(?P<what5>[^\s,，。我你]{1,10}?)(?P<who5>[^\s,，。我你]{0,4}?)(?:已经|今天|刚|昨天)?[还送拿]回来了",
+    re.IGNORECASE,
+)
+_BACK = re.compile(r"\bback\b|\breturned\b|还|[送拿带]回", re.IGNORECASE)
 _VALUE = re.compile(  # what has a figure
     r"\b(?:count|numbers?|prices?|deposits?|rent|sizes?|weight|height|width|length|amount|total|codes?|pin"
     r"|passwords?|fees?"
@@ -78,14 +94,38 @@ def tries(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     going = next((one for one in calls if one is not None and one.name == "schedule_delete"), None)
     if going is not None:
         return _gone(going, bare, timed=decision.reading.verdict != "none")
-    looks = decision.call is not None and decision.call.name == "schedule_query" and decision.reading.verdict == "none"
+    likeliest = decision.call or (decision.offers[0].call if decision.offers else None)
+    looks = likeliest is not None and likeliest.name == "schedule_query" and decision.reading.verdict == "none"
     if looks and _ASKED.search(bare) and not _CALENDAR.search(bare):
         return (ToolCall(name="memo_search", arguments={"query": bare, "quiet": True}),)
-    if (anew := _anew(decision, text, bare)) is not None:
+    if (anew := _anew(decision, text, bare) or _over(decision, bare)) is not None:
         return anew
     if decision.sure or decision.offers or decision.tries or len(bare) > LONGEST or decision.reading.verdict != "none":
         return ()
     return () if is_question(text) or is_supposed(text) or is_pondered(text) else _plain(text, bare)
+
+
+def is_back(text: str) -> bool:
+    """Tell whether a text tells that something was given back."""
+    bare = text.strip(" \t.。!！~～?？")
+    return len(bare) <= LONGEST and _BACK.search(bare) is not None and _GIVEN_BACK.fullmatch(bare) is not None
+
+
+def _over(decision: Decision, bare: str) -> tuple[ToolCall, ...] | None:
+    """Return what asks whether a note may go that says what is over: what was lent and is back."""
+    if decision.sure or len(bare) > LONGEST or is_question(bare):
+        return None
+    back = _GIVEN_BACK.fullmatch(bare) if _BACK.search(bare) else None
+    groups = {} if back is None else {name.rstrip("2345"): value for name, value in back.groupdict().items() if value}
+    if not groups.get("what"):
+        return None
+    query = " ".join(filter(None, (groups.get("who"), groups["what"])))
+    return (ToolCall(name="memo_delete", arguments={"query": query, "quiet": True}),)
+
+
+def is_named_value(words: str) -> bool:
+    """Tell whether words name what has a value, as the wifi password does, and are none themselves."""
+    return _BY_NAME.search(words[:LONGEST]) is not None
 
 
 def _gone(call: ToolCall, bare: str, *, timed: bool) -> tuple[ToolCall, ...]:
@@ -115,6 +155,10 @@ def _plain(text: str, bare: str) -> tuple[ToolCall, ...]:
         given = {"query": _OF_NOTE.sub("", found["old"]), "text": found["new"], "how": "value", "quiet": True}
         value = ToolCall(name="memo_change", arguments=given)
         return (renamed, value) if _NAME.search(found["new"]) else (value,)
+    if is_named_value(found["old"]):  # the wifi password: not these words are to be others, but what a note says it is
+        link = "is" if found["old"].isascii() else "是"
+        given = {"query": found["old"], "text": found["new"], "how": "told", "link": link, "at_once": True}
+        return (renamed, ToolCall(name="memo_change", arguments=given))
     given = {"query": found["old"], "old": found["old"], **_AS_VALUE, "text": found["new"]}
     return (renamed, ToolCall(name="memo_change", arguments=given))
 
@@ -126,9 +170,8 @@ def _anew(decision: Decision, text: str, bare: str) -> tuple[ToolCall, ...] | No
         return None
     if kept:  # "the vet's number is 555 0101 now": where a note has the former one, that is changed
         told = None if decision.tries else note_facts.fact(text)
-        return (
-            (ToolCall(name="memo_change", arguments={**told, "quiet": True}),) if told and not told.get("old") else None
-        )
+        told = told if told and not told.get("old") else told_anew(text)
+        return (ToolCall(name="memo_change", arguments={**told, "quiet": True}),) if told else None
     on = next((one for form in _CHANGED if (one := form.fullmatch(bare)) is not None), None)
     if on is not None and (name := on.groupdict().get("list")):
         given = {"thing": on["old"], "becomes": on["new"], "name": list_name(name), "quiet": True}
@@ -139,7 +182,10 @@ def _anew(decision: Decision, text: str, bare: str) -> tuple[ToolCall, ...] | No
     told = None if decision.tries or decision.reading.verdict != "none" else note_facts.fact(text)
     if told is not None and not told.get("old"):  # "Ana's new email is …": asked where a note has the former one
         return (ToolCall(name="memo_change", arguments={**told, "quiet": True}),)
-    return _figure(bare)
+    if (figure := _figure(bare)) is not None:
+        return figure
+    said = None if decision.reading.verdict != "none" else told_anew(text)
+    return None if said is None else (*_plain(text, bare), ToolCall(name="memo_change", arguments=said))
 
 
 def _figure(bare: str) -> tuple[ToolCall, ...] | None:

@@ -106,7 +106,7 @@ rf"|some\s+)?{_ITEMS}\s+(?:already\s+)?on\s+{LIST}(?:\s+(?:already|yet))?"),
 rf"|written)\s+(?:the\s+)?{_ITEMS}\s+"
         rf"(?:on|to|onto|down\s+on)\s+{LIST}(?:\s+(?:already|yet))?"),
     ("has", rf"do(?:es)?\s+(?:i|we|it)\s+(?:already\s+)?have\s+(?:any\s+)?{_ITEMS}\s+on\s+{LIST}"),
-    ("has", rf"{ZH_LIST}(?:上面?|里面?)(?:现在|已经)?有(?:没有)?(?P<items>[^\s,，什么啥哪几多]{{1,12}}?)(?:吗"
+    ("has", rf"{ZH_LIST}(?:上面?|里面?)(?:现在|已经)?有(?:没有)?(?P<items>[^\s,，什么啥哪几多谁]{{1,12}}?)(?:吗"
 rf"|么|没有?|了吗|了没有?)?"),
     ("has", rf"(?P<items>(?!现在)[^\s,，我你他]{{1,10}}?)(?:已经)?(?:在|在不在){ZH_LIST}(?:上面?|里面?)?(?:吗|么|没有?)?"),
     ("has", rf"(?P<items>[^\s,，我你他]{{1,10}}?)(?:有没有)?(?:已经)?(?:加|写|放|记)(?:到|进"

@@ -56,6 +56,17 @@ _FORMS: tuple[tuple[str, str], ...] = (
         rf"|标签)*"),
     ("append", rf"{QING}(?:对了[,，]?)?{_ZH_ANY}(?:还|再|也)?(?:要|得)?(?:补|加|添)一?[句条行][,，\s]\s?{_WORDS}"),
 )  # fmt: skip
+_FORGET = re.compile(
+    r"(?:please |ok |you can )*(?:forget|scrap|delete) (?:about )?(?:what|everything|all|anything"
+    r"|that thing)(?: that)? (?:i|we)"
+    r"(?:['’]ve)? (?:just )?(?:said|told you|wrote|noted|mentioned) (?:about"
+    r"|on) (?P<en>\S.{1,30}?)(?: (?:please|earlier|before))?"
+    r"|(?:我|你)?(?:刚才|刚刚|之前|前面)?(?:我)?(?:说|讲|记"
+    r"|提)过?的(?:关于)?(?P<zh>[^\s,，。]{1,12}?)(?:的?(?:那件|那个)?事情?儿?)(?:就|你)?"
+    r"(?:忘了|忘掉|别记了?|不用记了?|删了|删掉|当我没说)[吧呗]?"
+    r"|忘[掉了](?:我说的)?(?:关于)?(?P<zh2>[^\s,，。]{1,12}?)的(?:那件|那个)?事情?儿?[吧呗]?",
+    re.IGNORECASE,
+)
 _READ = tuple((what, re.compile(form, re.IGNORECASE | re.DOTALL)) for what, form in _FORMS)
 _OF_OTHERS = re.compile(
     r"\b(?:calendar|agenda|lists?|events?|meetings?|reminders?|alarms?|appointments?)\b|清单|日程|日历|提醒|会议|闹钟",
@@ -69,6 +80,8 @@ def order(text: str) -> tuple[str, dict[str, Any]] | None:
     bare = text.strip() if len(text) <= LONGEST else ""
     if not bare or bare != single_blanks(bare):  # what a note shall say is kept to the letter
         return None
+    if (said := _FORGET.fullmatch(bare.rstrip(" .!。！"))) is not None:
+        return "memo_delete", {"query": said["en"] or said["zh"] or said["zh2"]}
     for what, form in _READ:
         found = form.fullmatch(bare if what == "append" else bare.rstrip(" .!?。！？"))
         if found is None or (what != "append" and is_question(bare)):
