@@ -11,7 +11,8 @@ SHORTEST = 4  # characters of what is said behind it
 SHORTEST_HAN = 3  # 那就两点半
 _EN = (  # the first say nothing by themselves, the others only where a sign parts them from the sentence
     r"(?:(?:oh|ooh?|ah|aha|um+|uh|hm+|ok(?:ay)?|btw|fyi|eh|oi|wah|aiyo)(?:[,.!…]+\s*|\s+)"
-    r"|(?:(?:oh\s+)?(?:dear|gosh|my|well|right|great|good|cool|nice|lovely|perfect|brilliant|awesome|sweet|super"
+    r"|(?:(?:oh\s+)?(?:dear|gosh|brill|last\s+thing"
+    r"|my|well|right|great|good|cool|nice|lovely|perfect|brilliant|awesome|sweet|super"
     r"|splendid|marvellous|excellent|wonderful|fab|grand|alright"
     r"|all\s+right|anyway|by\s+the\s+way|so|sure|yay|righto|before\s+i\s+forget|just\s+so\s+you\s+know"
     r"|one\s+more\s+thing|(?:good\s+)?(?:morning|afternoon|evening)(?:\s+all)?|hiya)"
@@ -23,7 +24,7 @@ _ZH = (
     r"(?:(?:(?:跟|和)?(?:你|您|你们)?说(?:一下|一声|个事儿?|件事儿?)[哈啊呀]?|早[呀啊安哈]?|早上好"
     r"|[你您]好[呀啊]?|嗨"
     r"|哈喽|哎呀?|唉|诶|欸|哦|噢|喔|嗯+|呃+|啊|对了|[哦噢啊]?对[哦啊]|[哦噢]对|话说|是这样|这样吧?"
-    r"|好[的吧嘞啦]*|行吧?|得嘞?|那个|那行|那好|那|(?:跟你|先)?(?:交代|报告|汇报|"
+    r"|好[的吧嘞啦]*|行吧?|得嘞?|要得|得行|阔以|巴适|妥了?|那个|那行|那好|那|(?:跟你|先)?(?:交代|报告|汇报|"
     r"说明|通知)(?:一下|一声)?|小?鹦鹉|哥们儿?|兄弟|亲|宝贝?|但是|不过|还有|再就是)"
     r"(?:[,，。!！~～…]+|\s+(?=[\u3400-\u9fff]))"
     r"|(?:另外|还|再|然后|那就?|帮我){0,3}[再有加来补添]{1,2}(?:一|1)?[个条项件](?:提醒|日程|安排|活动|事儿?)?[,，:：。]\s*"

@@ -35,6 +35,7 @@ _PUT_ON = re.compile(  # what orders, and names the list that was asked about, i
     r"|^(?:先|就|那)?(?:加上?|放上?|写上?|添上?)(?=[\u3400-\u9fff])|(?:[放加写添][进上]去?)$",
     re.IGNORECASE,
 )
+_ELSEWHERE = re.compile(r"\s(?:to|onto)\s[\w' ]{2,30}$", re.IGNORECASE)  # buckets to fishing, which is a list, too
 _RINGS = re.compile(r"\bremind (?:me|us)(?= to\b)", re.IGNORECASE)
 _HOUR = re.compile(r"\d{1,2}(?::\d\d)?|(?:[01]\d|2[0-3])[0-5]\d")
 
@@ -83,7 +84,7 @@ def completed(question: OpenQuestion, text: str, now: datetime, language: Langua
     text = bare if bare is not None and is_time(bare, now, language) else text
     answer = text.strip(_SIGNS)
     if question.missing == "things":
-        answer = _PUT_ON.sub("", answer) or answer
+        answer = _things(answer)
     if question.missing == "when":
         answer = _BEFORE.sub("", answer, count=1) if _BEFORE.match(answer) else answer
         answer = typed(answer, now) or answer
@@ -104,6 +105,12 @@ def completed(question: OpenQuestion, text: str, now: datetime, language: Langua
         if asks_on is None and decision.missing not in ("", question.missing):
             asks_on = whole
     return asks_on
+
+
+def _things(answer: str) -> str:
+    """Return an answer without the order to put it on the list; itself where it names another list."""
+    things = _PUT_ON.sub("", answer)
+    return answer if not things or _ELSEWHERE.search(things) else things
 
 
 def _timed(answer: str) -> str:

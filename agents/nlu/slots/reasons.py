@@ -79,6 +79,14 @@ _THEN = re.compile(  # 老师早上有事, 周六医院也开: how it is on that
     r"|高铁上|开会|上课|忙|休假|开庭|手术|住院|培训)|闭馆|关门|停[电水]|下雨|堵车"
     r"|要(?:赶|接|陪|送|去|开|回|上)[^,，。\d]{1,6})[了啦呢的]?"
 )
+_CANNOT = re.compile(  # can't afford it this month, "I'm on nights all next week": what is so for a while
+    r"(?:(?:i|we|he|she|they|it|you)\s)?(?:just |really )?(?:can['’]?t|cannot|couldn['’]?t)\s(?:afford|make|do|manage"
+    r"|face|get|stand|fit)\b[^,;?]{0,40}"
+    r"|(?:i|we|he|she|they|it)\s?(?:['’]?(?:m|re|s|ll be)|am|are|is)\s(?:all\s)?(?:too|so|skint|broke|ill|sick|away|off"
+    r"|on (?:nights|call|shift|leave|holiday)|busy|swamped|knackered|rushed)\b[^,;?]{0,30}",
+    re.IGNORECASE,
+)
+_WHILE = frozenset({"day", "part", "week", "weekend", "month"})
 _HINDERED = re.compile(  # 场馆临时停电: what came between
     r"[^,，。\d]{0,10}?(?:临时|突然|又|都|正好|刚好|今天|那天)?\s?(?:停[电水]|下[雨雪]|刮台风|堵车"
     r"|堵在路上|发烧|感冒|生?病|住院|请假"
@@ -166,7 +174,9 @@ def is_reason(text: str, now: datetime) -> bool:
     if _TOO_MUCH.fullmatch(text):
         return True
     if (timed := parse(text, now)).verdict != "none":  # who is away then says why, and books nothing
-        return timed.grain in ("part", "day") and timed.rrule is None and _THEN.fullmatch(text) is not None
+        then = _THEN if timed.grain in ("part", "day") else _CANNOT
+        told = (then.fullmatch(text) or _CANNOT.fullmatch(text)) is not None
+        return timed.grain in _WHILE and timed.rrule is None and told
     if _BECAUSE.match(text) or _NO_NEW_TIME.fullmatch(text) or _HINDERED.fullmatch(text):
         return True
     if _AWAY.search(text) and not _CALLS_OFF.search(text):

@@ -64,6 +64,20 @@ _COULD = re.compile(  # could i get a haircut at 3 that day, which asks whether 
     r" (?P<what>.{2,40}?) (?P<when>(?:at|on|from|this|next|tomorrow|around|in the)\b.{2,40})",
     re.IGNORECASE,
 )
+_SHOWN_TOO = re.compile(  # 下周都有哪些安排 一起给我看哈
+    r"(?<=[么些排吗事儿程动])[,，\s]+(?:一起|都|一并|全部?)(?:给我|发我)"
+    r"(?:看看?|列(?:出来)?|说说?)(?:一?下)?[哈吧呀嘛]?[。.!！]*$"
+)
+_FREE_THAT = re.compile(
+    r"(?P<told>[^?;\n]{5,70}?)[,.:]\s+(?:(?:so|and|just|hm+)[, ]+)*(?:am|are) (?:i|we) "
+    r"(?:free|around|off|available|about) (?:on )?(?:that|the same) (?P<part>day|morning|afternoon|evening|night)[\s?.!]*",
+    re.IGNORECASE,
+)
+_FREE_THAT_ZH = re.compile(
+    r"(?P<told>[^?？;；\n]{4,40}?)[,，\s]\s*(?:那|所以|就是)?(?:那[一]?天|当天)"
+    r"(?P<part>早上|上午|中午|下午|晚上)?"
+    r"(?P<ask>我?(?:有空|空不空|有没有空|忙不忙|得不得空|方便)[^,，。]{0,4})"
+)
 _GREETS = re.compile(
     r"(?:good )?(?:morning|afternoon|evening|hi|hello|hey|yo|hiya)(?: all)?[,.! ]+(?=[\u3400-\u9fff])(?=.*(?:啥"
     r"|什么|吗|呢|哪|几|没|不|忙))",
@@ -112,8 +126,12 @@ def asked_alone(text: str, now: datetime) -> str | None:
     greeted = _GREETS.match(text)
     if greeted is not None:
         return text[greeted.end() :]
+    shown = _SHOWN_TOO.search(text)
+    if shown is not None:
+        return text[: shown.start()]
     plain = (
-        _plain_agenda(text, now)
+        _of_the_day_told(text, now)
+        or _plain_agenda(text, now)
         or _without_remark(text, now)
         or _without_choice(text, now)
         or _without_reason(text, now)
@@ -121,6 +139,25 @@ def asked_alone(text: str, now: datetime) -> str | None:
     if plain is None and _OWT.search(text) and _ASKS.fullmatch(text):
         return _OWT.sub(lambda found: _PLAINLY[found[0].lower()], text)
     return plain
+
+
+def _of_the_day_told(text: str, now: datetime) -> str | None:
+    """Return whether one is free on the day that was told of right before: "Ann fancies a coffee on Friday, am I free that afternoon?"."""
+    found = _FREE_THAT.fullmatch(text) or _FREE_THAT_ZH.fullmatch(text)
+    reading = None if found is None else parse(found["told"], now)
+    if (
+        found is None
+        or reading is None
+        or reading.grain != "day"
+        or reading.rrule is not None
+        or len(reading.spans) != 1
+    ):
+        return None
+    [(begin, end)] = reading.spans
+    day, part = found["told"][begin:end].strip(" ,，"), found["part"] or ""
+    if found.re is _FREE_THAT_ZH:
+        return f"{day}{part}{found['ask']}"
+    return f"am i free {day}" if part.lower() == "day" else f"am i free {day} {part}"
 
 
 def _plain_agenda(text: str, now: datetime) -> str | None:

@@ -22,9 +22,10 @@ from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
 from agents.nlu.slots.wording.colloquial.from_now_on import moved_for_good
 from agents.nlu.slots.wording.colloquial.habitual_days import each_time
 from agents.nlu.slots.wording.colloquial.hiberno_english import said_elsewhere
-from agents.nlu.slots.wording.colloquial.left_as_was import left_there
+from agents.nlu.slots.wording.colloquial.left_as_was import left_there, still_at
 from agents.nlu.slots.wording.colloquial.mixed_words import in_chinese
 from agents.nlu.slots.wording.colloquial.named_by_reasons import named_by_reason
+from agents.nlu.slots.wording.colloquial.scots_english import in_common_words
 from agents.nlu.slots.wording.colloquial.talk_around import talked_around
 from agents.nlu.slots.wording.colloquial.told_around import told_around
 from agents.nlu.slots.wording.hours_behind import with_hours
@@ -53,8 +54,10 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or _other(text, each_time(text))
         or _other(text, night_ahead(text))
         or left_there(text, now)
+        or still_at(text)
         or moved_for_good(text, now)
         or said_elsewhere(text)
+        or _other(text, in_common_words(text) or text)
         or in_chinese(text)
         or with_dates(text, now)
         or _other(text, of_both_halves(text))

@@ -16,6 +16,20 @@ _LEFT_AT = re.compile(
 )
 
 
+_STILL = re.compile(  # 改成每周一晚上 还是九点 周日太累: at its hour, of the half that is named
+    r"(?P<ahead>[^,，。?？]{2,30}?[改换挪移][成到为在]?[^,，。?？\d]{1,8}?(?:早上|上午|中午|下午"
+    r"|晚上|[早晚]))[,，\s]+(?:时间|钟头|点钟)?(?:还是|仍然?是?|照旧|依旧)"
+    r"(?P<clock>(?:\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点半?钟?|[:：]\d\d))"
+    r"(?P<rest>(?:[,，\s]+[^\d?？]{2,20})?)[。!！]?"
+)
+
+
+def still_at(text: str) -> str | None:
+    """Return a change to another day with the hour that it keeps; None for any other text."""
+    found = _STILL.fullmatch(text) if len(text) <= LONGEST else None
+    return None if found is None else f"{found['ahead']}{found['clock']}{found['rest']}"
+
+
 def left_there(text: str, now: datetime) -> str | None:
     """Return the order to move something to the hour or day that it had before; None for any other text."""
     found = _LEFT_AT.fullmatch(text) if len(text) <= LONGEST else None
