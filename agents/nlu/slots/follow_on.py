@@ -17,7 +17,7 @@ from agents.timetext import Reading
 LONGEST = 120  # characters
 _SIGNS = " ,.!?，。！？~～…"
 _THEN = re.compile(
-    r"^(?:(?:ok(?:ay)?|good|great|perfect|好[的吧]?|嗯+|行|可以|成)[,，.!。！\s]*)*+(?:那就|那么"
+    r"^(?:(?:ok(?:ay)?|good|great|perfect|好[的吧]?|嗯+|行|可以|成|要得|得行|妥)[,，.!。！\s]*)*+(?:那就|那么"
     r"|那(?![天次个边里时])"
     r"|then\b|so\b)"
     r"|^(?:ok(?:ay)?|nice|great|cool|alright|perfect|good|lovely|right|sweet|super|splendid|excellent|wonderful"
