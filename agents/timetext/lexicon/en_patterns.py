@@ -50,6 +50,7 @@ DECOYS = (
     r"(?:building|room|gate|platform|floor|flight|bus|line|page|terminal|suite|apt|apartment|unit|level|number|no\.|track|lane|table|lab|seat|bay|door|dock|exit|box|zone|route|episode|season|part|version|step|chapter|question|lesson|grade|class|size|step|top|section|#)\s+\d{1,9}\b(?![.:]\d|-\d\d-\d|\s?[ap]\.?m)",
     r"good\s+(?:morning|afternoon|evening|night|day)\b|(?:wait|hang on|just|hold on|give me|got|one|a split)\s+(?:a|one)\s+(?:second|sec|minute|moment|min)\b",
     r"\d{1,2}\s*[-:]\s*\d{1,2}(?=\s*(?:win|loss|victory|defeat|lead|score))|\d{1,9}\s*(?:years?|yrs?|months?|weeks?)[\s-]old\b",
+    r"(?!(?:(?<=, )|(?<=, the )|(?<=[\dm] ))first\s(?:one|time)(?:\sis)?(?:\son)?\s(?:next|this|tomorrow|the\s\d|mon|tue|wed|thu|fri|sat|sun|\d))"
     r"(?!first thing(?:\s(?:tomorrow|today|in the|on|mon|tue|wed|thu|fri|sat|sun|tmrw|tmr|next)|\s?(?:$|[,.!?])))(?:last|first|second|third)\s+(?:time|name|option|thing|things|one|place|floor|choice|grade|chapter|person|hand|minute)\b",
     r"[a-z0-9-]{1,40}\.(?:com|org|net|io|app|dev)\b|(?:will|does|did|tell|ask|aunt|miss|named?|called|with|w/|meet|text|ring|phone|email)\s+(?:april|june|august|may)\b(?!\s+\d)",
     r"\d{1,4}(?:/\d{1,4})?\s+(?:(?!on\b|at\b|in\b|to\b|by\b|near\b|and\b|with\b|the\b|for\b|from\b|my\b|our\b)[a-z]{1,20}\s+){1,2}(?:street|st|road|rd|lane|ln|avenue|ave|drive|terrace|crescent|boulevard|blvd)\b",
@@ -67,6 +68,11 @@ DECOYS = (
 ENTRIES = (
     *(Entry(pattern, one("_", "")) for pattern in DECOYS),
     # clocks
+    Entry(  # every tuesday at 6, first one next week
+        r"(?:(?<=, )|(?<=[\dm] ))(?:the\s)?first\s(?:one|time|go|class|lesson|session)(?:\sis|\sbeing|\swill\sbe)?(?:\son)?"
+        r"(?=\s(?:next|this|tomorrow|the\s\d|mon|tue|wed|thu|fri|sat|sun|\d))",
+        one("s", "starting"),
+    ),
     Entry(rf"{SHORT_HOURS}{SHORT_HALF}", hours.short_hours),
     Entry(rf"(?!\d{{3}}-\d{{4}})(?:{BEHIND_DAY}|{BEHIND_MONTH}|(?<=[a-y] \d )|(?<=[a-y] \d\d )|(?<=from )){SHORT_HOURS}()()\b(?![-:.\d%])(?!\s*(?:[a-z]+\s+)?(?:{STREET}))", hours.short_hours),
     Entry(rf"(?!\d{{3}}-\d{{4}}){SHORT_HOURS}()()(?=\s(?:on\s|this\s|next\s)?(?:{alternatives(words.DAYS)}|{alternatives(words.WEEKDAYS)})\b)", hours.short_hours),

@@ -20,7 +20,7 @@ from agents.nlu.slots.wording.colloquial.days_together import days_apart
 from agents.nlu.slots.wording.colloquial.edges_of_spans import with_dates
 from agents.nlu.slots.wording.colloquial.everyday_orders import everyday_order
 from agents.nlu.slots.wording.colloquial.from_now_on import moved_for_good
-from agents.nlu.slots.wording.colloquial.habitual_days import each_time
+from agents.nlu.slots.wording.colloquial.habitual_days import begun_from, each_time
 from agents.nlu.slots.wording.colloquial.hiberno_english import said_elsewhere
 from agents.nlu.slots.wording.colloquial.left_as_was import left_there, still_at
 from agents.nlu.slots.wording.colloquial.mixed_words import in_chinese
@@ -52,6 +52,7 @@ def put_plainly(text: str, now: datetime) -> str | None:
         _other(text, spelled)
         or unstamped(text)
         or _other(text, each_time(text))
+        or _other(text, begun_from(text))
         or _other(text, night_ahead(text))
         or left_there(text, now)
         or still_at(text)

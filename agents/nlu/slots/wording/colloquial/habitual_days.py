@@ -19,3 +19,16 @@ def each_time(text: str) -> str:
     if found is None or not (_TO_RING.search(text) or _AT_HOUR.match(text, found.end())):
         return text
     return f"{text[: found.start()]}every {found['when']}{text[found.end() :]}"
+
+
+_FIRST_ONE = re.compile(  # 每周二晚上七点瑜伽，第一次下周
+    r"(?P<series>[^?？\n]{0,16}?每[^?？\n]{2,30}?)[,，\s]+(?:头|第)一[次节堂回场](?:是|从|在|就|放在){0,2}"
+    r"(?P<when>(?:下个?(?:周|星期|礼拜)[一二三四五六日天]?|下个?月|(?:大?后|明)天|(?:\d{1,2}月)?\d{1,2}[号日]))"
+    r"(?:开始|起)?[。！!吧哈]?"
+)
+
+
+def begun_from(text: str) -> str:
+    """Return what repeats with the day that it begins on ahead; itself where it tells of no first time."""
+    found = _FIRST_ONE.fullmatch(text) if len(text) <= LONGEST else None
+    return text if found is None else f"从{found['when']}开始{found['series']}"
