@@ -113,7 +113,7 @@ def interval(desk: Desk, event: Event, wanted: ScheduleUpdate) -> dict[str, Any]
     end = _end(event, (begins or event.starts_at).astimezone(zone), wanted)
     local = (begins or event.starts_at).astimezone(zone)
     if wanted.all_day is not None and wanted.all_day != event.all_day:
-        return _turned(event, local, end)
+        return {**_turned(event, local, end), **_days_of(event, zone)}
     if begins is None and end is None:
         return {}
     if not event.all_day:
@@ -123,9 +123,14 @@ def interval(desk: Desk, event: Event, wanted: ScheduleUpdate) -> dict[str, Any]
     if local.time() == datetime.min.time() and (end is None or end.astimezone(zone).time() == datetime.min.time()):
         days = max((event.ends_at.astimezone(zone).date() - event.starts_at.astimezone(zone).date()).days, 1)
         last = end or placed(local.replace(tzinfo=None) + timedelta(days=days), zone.key)
-        return {"starts_at": local.astimezone(UTC), "ends_at": last.astimezone(UTC)}
+        return {"starts_at": local.astimezone(UTC), "ends_at": last.astimezone(UTC), **_days_of(event, zone)}
     ends = end or local.astimezone(UTC) + timedelta(hours=1)
     return {"starts_at": local.astimezone(UTC), "ends_at": ends.astimezone(UTC), "all_day": False}
+
+
+def _days_of(event: Event, zone: ZoneInfo) -> dict[str, Any]:
+    """Return the zone whose days are meant now; what repeats keeps its own."""
+    return {} if event.rrule is not None else {"zone": zone.key}
 
 
 def _turned(event: Event, begins: datetime, end: datetime | None) -> dict[str, Any]:
