@@ -54,12 +54,14 @@ def expected(number: int) -> list[str]:
         "Found",
         f"✓ Noted: c{number} two",
         f"✓ Noted: c{number} three",
-        "Found",
+        f"No note says all of “c{number} nothing-of-this-kind”. The nearest:",
     ]
 
 
 def core(said: dict[str, Any]) -> str:
-    words = [*said["receipts"], said["text"]][0]
+    words = next(
+        words for words in [*said["receipts"], said["text"], *(card["title"] for card in said["cards"])] if words
+    )
     # what a parrot utters stands before what it found
     return "Found" if "Found " in words else words.partition(" (")[0]
 
