@@ -16,7 +16,7 @@ _BEFORE = re.compile(
     r"|你?给我)[,，。! ！]*)*+",
     re.IGNORECASE,
 )
-_AFTER = r"(?:一[下次遍]|回来|掉|了|吧|呀|啊|哈|please|pls|then|after all|instead|thanks|for now|[\s,.!。！~～])*"
+_AFTER = r"(?:一[下次遍]|回来|掉|了|吧|呀|啊|哈|please|pls|then|after all|instead|thanks|for now|actually|[\s,.!。！~～])*"
 _LAST = r"(?:刚刚?|刚才|上|前)?(?:删[掉除]?了?|去掉)?(?:的|那|这|一)*(?:个|条|项|步|次|下|操作|改动|修改|事)?的?"
 _WITH_REASON = re.compile(r"(?:undo|revert) (?:that|it|this) (?:he|she|they|it|i|we)\b[^,;.?]{2,40}", re.IGNORECASE)
 _UNDO = re.compile(
@@ -52,7 +52,11 @@ _KEEP = re.compile(
     r"|[^\s,，。不别没]{1,6}(?:还是|仍然?)(?:要的?|留着)|(?:还是|仍然|仍|就)?(?:要吧|要的|留着?吧"
     r"|放着吧?|放那儿?吧?|要了?|需要)|还要|(?:还是)?带上吧?|带着吧?|不删了"
     r"|(?:不改|不动|不换|不取消|不删|别改|别动|别取消|别删|留着|保留|保持原样|照旧|维持原样|维持不变|改回[来去]"
-    rf"|按原来的?(?:来|时间)?|原来的就?好)){_AFTER}",
+    r"|(?:先|还是)?(?:别|不要?|甭|唔好)(?:给我|再)?(?:取消|删除?|跳过?|改|动|挪|推迟?)掉?了?"
+    rf"|按原来的?(?:来|时间)?|原来的就?好)"
+    r"|(?:(?:let['’]?s|we['’]?d|i['’]?d) (?:better |rather )?not|don['’]?t|do not)"
+    r" (?:skip|cancel|delete|remove|scrap|drop|bin|move|change|touch|reschedule)"
+    rf" (?:it|that|this|them|those)(?: one)?){_AFTER}",
     re.IGNORECASE,
 )
 

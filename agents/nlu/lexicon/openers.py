@@ -50,7 +50,7 @@ _EN_ORDER = (  # what says nothing before an order only
     r"|block)\s)"
 )
 _ZH_ORDER = (
-    r"(?:(?:其实|等等|等一下|还有|另外|然后|抱歉|不好意思)[,，。!！ ]*)++"
+    r"(?:(?:其实|等等|等一下|还有|另外|然后|抱歉|不好意思|顺[便带])[,，。!！ ]*)++"
     r"(?=(?:请|帮我|麻烦)?(?:把|取消|删|改|推迟|提前|加|提醒|记|查))"
 )
 _GREETING = r"(?:(?:good )?morning|hi|hey|hello|hiya|yo)\s+(?=[\u3400-\u9fff])"  # ahead of a Chinese sentence

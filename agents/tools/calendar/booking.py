@@ -12,7 +12,7 @@ from agents.texts.times import clock, span
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal, tuning
-from agents.tools.calendar.changes import ScheduleAdd
+from agents.tools.calendar.changes import HIDDEN_IN_ADD, ScheduleAdd
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, later_in_part, next_free, picked
 from agents.tools.calendar.defaults import Usual
 from agents.tools.calendar.foreign import calendar_imports
@@ -79,7 +79,7 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     as_usual = defaults.told(desk, taken=taken_length, location="" if arguments.location else usually.location)
     hour = clock(new.starts_at.astimezone(ZoneInfo(desk.scope.zone)))
     chosen = "" if arguments.part_end is None else say(desk.scope.language, "hour_chosen", hour=hour)
-    told = "\n".join(line for line in (chosen, as_usual) if line)
+    told = "\n".join(line for line in (arguments.remark, chosen, as_usual) if line)
     return await _booked(desk, await events.add(desk.db, desk.scope, new), told, usually.starts)
 
 
@@ -172,8 +172,8 @@ async def _on_asked_day(desk: Desk, arguments: ScheduleAdd) -> ScheduleAdd:
     moved = await told_days.moment(desk, start, arguments.then, same=arguments.same, days=arguments.days)
     end = None if arguments.end_time is None else arguments.end_time.astimezone(start.tzinfo) + (moved - start)
     part_end = None if arguments.part_end is None else arguments.part_end.astimezone(start.tzinfo) + (moved - start)
-    title = await told_days.titled(desk, arguments.title)
-    return replace(arguments, title=title, start_time=moved, end_time=end, part_end=part_end)
+    title, remark = await told_days.titled(desk, arguments.title), arguments.remark if moved == start else ""
+    return replace(arguments, title=title, start_time=moved, end_time=end, part_end=part_end, remark=remark)
 
 
 async def _wanted(desk: Desk, arguments: ScheduleAdd, usually: Usual) -> events.NewEvent:
@@ -274,9 +274,7 @@ SCHEDULE_ADD = Tool(
     arguments=ScheduleAdd,
     run=with_ages(schedule_add),
     effect="add",
-    hidden=frozenset(
-        {"force", "far", "part_end", "then", "same", "days", "like", "like_date", "slot", "beside", "apart", "before"}
-    ),
+    hidden=HIDDEN_IN_ADD,
     spare=frozenset({"description", "lead_minutes"}),
     future=frozenset({"start_time"}),
     intents=frozenset({"schedule_add"}),

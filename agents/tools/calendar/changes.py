@@ -41,9 +41,9 @@ class ScheduleAdd:
     `like`: a copy of the event that these words name, from `like_date` on, at its own hour where `all_day` says that only days were said.
     `part_end`: no hour was said but a part of a day, which ends then: where something is in the way it is behind that, and the hour is told.
     `force` books in spite of what is there, `far` however far ahead; `then`: the words that book it on the day that was
-    asked about before, or (`same`) something was made on, or so many `days` off that; `slot`: in the free time that was asked about
-    before, or right behind the event that was shown; `asked`: what that time was asked about for, if it was said. `beside`: so many
-    minutes `apart` behind what is called so, or `before` it."""
+    asked about before, or (`same`) something was made on, or so many `days` off that; `remark`: what is said where it stays on the day
+    that the words alone gave; `slot`: in the free time that was asked about before, or right behind the event that was shown; `asked`: what
+    that time was asked about for, if it was said. `beside`: so many minutes `apart` behind what is called so, or `before` it."""
 
     title: Words
     start_time: datetime
@@ -59,12 +59,19 @@ class ScheduleAdd:
     then: str = ""
     same: bool = False
     days: int = 0
+    remark: str = ""
     like: str = ""
     like_date: date | None = None
     slot: Literal["", "free", "behind", "asked"] = ""
     beside: str = ""
     apart: int = 0
     before: bool = False
+
+
+HIDDEN_IN_ADD = frozenset(
+    "force far part_end then same days remark like like_date slot beside apart before".split()  # noqa: SIM905
+)
+"""What only our own reading says, never a model."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
