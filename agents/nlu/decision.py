@@ -71,6 +71,11 @@ class Decision:
     def calling(self, name: str, arguments: dict[str, Any], remark: str | None = None) -> "Decision":
         return replace(self, call=ToolCall(name=name, arguments=arguments), remark=remark)
 
+    def calling_then(self, call: ToolCall, words: str) -> "Decision":
+        """Do it at the hour in these words, of the day that was asked about before; what is said of today holds only where it stays there."""
+        said = {"remark": self.remark} if self.remark else dict[str, str]()
+        return self.calling(call.name, {**call.arguments, "then": words, **said})
+
     def asking(self, question: str, missing: Missing = "") -> "Decision":
         return replace(self, question=question, missing=missing)
 

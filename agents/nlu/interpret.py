@@ -18,7 +18,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened, without_particles
 from agents.nlu.planned import offered, over, planned, tried
 from agents.nlu.slots import timers
-from agents.nlu.slots.asking import asked_whether, calendar_queries, days_of_things, then_hours
+from agents.nlu.slots.asking import asked_whether, calendar_queries, days_of_things, then_hours, time_sought
 from agents.nlu.slots.changing import done_by_name, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.as_told import as_told
@@ -145,7 +145,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
     eve = partial(on_the_eve, text, now, lambda part: both(alone(part), part, now, language, alone))
-    made = twice(text, alone) or eve() or changed_and_led(text, anew)
+    made = twice(text, alone) or eve() or changed_and_led(text, anew) or time_sought.sought(text, now, alone)
     if (made := made or gaps.made(text, now, alone) or beside_named.booked(text, now, alone)) is not None:
         return made
     order = without_reason(text, now, anew, alone)

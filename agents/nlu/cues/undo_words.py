@@ -16,7 +16,9 @@ _BEFORE = re.compile(
     r"|你?给我)[,，。! ！]*)*+",
     re.IGNORECASE,
 )
-_AFTER = r"(?:一[下次遍]|回来|掉|了|吧|呀|啊|哈|please|pls|then|after all|instead|thanks|for now|actually|[\s,.!。！~～])*"
+_AFTER = (
+    r"(?:一[下次遍]|回来|掉|了|吧|呀|啊|哈|please|pls|then|after all|instead|thanks|for now|actually|[\s,.!。！~～])*"
+)
 _LAST = r"(?:刚刚?|刚才|上|前)?(?:删[掉除]?了?|去掉)?(?:的|那|这|一)*(?:个|条|项|步|次|下|操作|改动|修改|事)?的?"
 _WITH_REASON = re.compile(r"(?:undo|revert) (?:that|it|this) (?:he|she|they|it|i|we)\b[^,;.?]{2,40}", re.IGNORECASE)
 _UNDO = re.compile(

@@ -249,7 +249,7 @@ def on_asked_day(decision: Decision, text: str, whole: str) -> Decision:
     hour = reading.grain == "minute" and not reading.elapsed and reading.rrule is None
     if not hour or any(DATED.search(text[begin:end]) for begin, end in reading.spans):
         return decision
-    return decision.calling(call.name, {**call.arguments, "then": text, "remark": decision.remark or ""})
+    return decision.calling_then(call, text)
 
 
 def in_free_time(decision: Decision, text: str, now: datetime) -> Decision:

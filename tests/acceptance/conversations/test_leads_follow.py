@@ -287,3 +287,12 @@ async def test_a_birthday_of_today_is_there_today(ports: Ports) -> None:
     [made] = (await person.say("Nina's 8th birthday is today")).receipts
     today = midnight()
     assert made.startswith(f"✓ Created: Nina's birthday ({today.year - 8}) ({on(today)} all day, every year")
+
+
+@pytest.mark.parametrize("words", ["顺便提前半小时提醒我带充电器", "到时候提前半小时叫我带充电器"])
+async def test_what_leads_in_names_nothing_that_is_to_ring_before(ports: Ports, words: str) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say(f"{DATE_ZH}下午四点跟供应商看样")
+    led = await person.say(words)
+    assert [receipt.partition(" (")[0] for receipt in led.receipts] == ["✓ 已创建: 带充电器"]
+    assert led.receipts[0].endswith("15:30)")

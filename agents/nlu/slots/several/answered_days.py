@@ -128,4 +128,4 @@ def _on_the_day(text: str, plain: _Plain) -> Decision | None:
     hour = call.name == "schedule_add" and reading.grain == "minute" and not reading.elapsed and reading.rrule is None
     if not hour or any(DATED.search(text[begin:end]) for begin, end in reading.spans):
         return decision
-    return decision.calling(call.name, {**call.arguments, "then": text, "remark": decision.remark or ""})
+    return decision.calling_then(call, text)

@@ -48,6 +48,7 @@ def test_what_is_to_be_there_again_takes_back_no_making(text: str) -> None:
     [
         *("还是别动了吧", "算了，还是不取消了", "保持原样", "改回去吧"),
         *("on second thought keep it", "no wait, leave it alone", "change it back"),
+        *("oh don't skip that then", "let's not cancel it, he found a lift", "先别删了", "哎 还是不要推迟了"),
     ],
 )
 def test_what_is_kept_as_it_was_undoes_a_change_and_nothing_that_was_made(text: str) -> None:
