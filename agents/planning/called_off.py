@@ -1,6 +1,6 @@
-"""What was called off right before and is there after all: what corrects the cancellation brings it back, and is done to it."""
+"""What was called off right before, or asked about so, and is there after all: what corrects that brings it back, and is done to it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -10,6 +10,7 @@ from agents.nlu.slots.wording.after_all import changed_then, pointed_at
 from storage.content.button_actions import Action
 from storage.conversations.shown_items import Reference
 
+_Wanted = Callable[["Reference", str], "FollowUp | None"]
 _TIMES = frozenset({"id", "kind", "start_time", "end_time"})
 
 
@@ -27,9 +28,7 @@ class FollowUp:
     learnt: bool = False
 
 
-def after_all(
-    offer: Action, text: str, now: datetime, wanted: Callable[[Reference, str], FollowUp | None]
-) -> FollowUp | None:
+def after_all(offer: Action, text: str, now: datetime, wanted: _Wanted) -> FollowUp | None:
     """Return what brings back what the way back `offer` is of, and changes it; None where a text does not correct a cancellation.
 
     `wanted` tells what a text wants done with a thing. Of a series the one time that was left out is meant.
@@ -48,6 +47,20 @@ def after_all(
         if corrected is not None or set(call.arguments) <= _TIMES:
             return replace(found, call=_back_and(offer, call.arguments))
     return None
+
+
+def instead(offer: Action, shown: Sequence[Reference], text: str, wanted: _Wanted) -> FollowUp | None:
+    """Return what is done to the one thing that was `shown` in place of what was asked: whether it is off; of a series to that time of it."""
+    choices: list[list[Any]] = offer.payload["choices"] if offer.kind == "delete" else []
+    asked = shown[0] if len(choices) == 1 and shown else None
+    if asked is None or [asked.kind, asked.id] != choices[0][:2]:
+        return None
+    corrected = changed_then(pointed_at(text, asked.title))
+    found = None if corrected is None else wanted(replace(asked, repeats=False, times=1), corrected)
+    if found is None or found.call is None or found.call.name != "schedule_update":
+        return None
+    one = {"since": choices[0][2], "span": "one"} if choices[0][2:] else {}
+    return replace(found, call=replace(found.call, arguments={**found.call.arguments, **one}))
 
 
 def _back_and(offer: Action, changes: dict[str, Any]) -> ToolCall:

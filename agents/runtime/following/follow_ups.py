@@ -16,7 +16,7 @@ from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, kept_reply, list_reply, only_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
-from agents.planning.called_off import FollowUp, after_all
+from agents.planning.called_off import FollowUp, after_all, instead
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.following.last_lists import last_list, pair
 from agents.runtime.following.lately_shown import leads_of_it, of_it
@@ -54,10 +54,8 @@ def followed(
     """
     if (replied := _of_list(offer, text, now)) is not None:
         return replied
-    if offer is not None and _of_series(offer) and seen.shown and seen.shown[0].just:
-        other = _other_time(offer, seen.shown[0], text, now, language)
-        if other is not None:
-            return other
+    if (other := _of_question(offer, seen.shown, text, now, language)) is not None:
+        return other
     listed = any(wish.target.placed for wish in meant(text)) and last_list(
         seen.shown
     )  # "the first one" is not what has gone
@@ -84,6 +82,18 @@ def followed(
     if moves and offer is not None and offer.kind in ("book", "move"):
         return None  # another hour for what could not be booked, and none for what is in its way
     return follows
+
+
+def _of_question(
+    offer: button_actions.Action | None, shown: Sequence[Reference], text: str, now: datetime, language: Language
+) -> FollowUp | None:
+    """Return what a text wants of the one thing of which it was asked whether, or how much of it, is off or has changed."""
+    if offer is None or not shown:
+        return None
+    if (moved := instead(offer, shown, text, partial(_about, now, language))) is not None:
+        return moved
+    asked = _of_series(offer) and shown[0].just
+    return _other_time(offer, shown[0], text, now, language) if asked else None
 
 
 def _of_list(offer: button_actions.Action | None, text: str, now: datetime) -> FollowUp | None:
