@@ -59,11 +59,15 @@ class Relative:
 
 @dataclass(frozen=True, slots=True)
 class Weekday:
-    """A weekday, 0 = Monday; `week` counts ISO weeks from this one; `english_next` is the disputed "next Friday"."""
+    """A weekday, 0 = Monday; `week` counts ISO weeks from this one; `english_next` is the disputed "next Friday".
+
+    `behind`: the week stands behind it, and is that of both ends: "Wednesday to Friday next week".
+    """
 
     day: int
     week: int | None = None
     english_next: bool = False
+    behind: bool = False
 
 
 @dataclass(frozen=True, slots=True)

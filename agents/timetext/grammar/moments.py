@@ -138,7 +138,7 @@ def _with_span(when: When, span: Span | Rolling) -> When | None:
     if when.span is None:
         if when.day is None:
             return replace(when, span=span)
-        return _day_in_span(replace(when, day=None, span=span), when.day)
+        return _week_behind(_day_in_span(replace(when, day=None, span=span), when.day))
     if isinstance(when.span, Rolling) or isinstance(span, Rolling):
         return None
     for ordinal, other in ((when.span, span), (span, when.span)):
@@ -148,6 +148,13 @@ def _with_span(when: When, span: Span | Rolling) -> When | None:
     if year.unit == "year" and month.unit == "month" and month.month and month.year is None:
         return replace(when, span=replace(month, year=year.year, shift=year.shift))
     return None
+
+
+def _week_behind(when: When | None) -> When | None:
+    """Friday next week: the week is that of what stands before it, too."""
+    if when is None or not isinstance(when.day, Weekday) or when.day.week is None:
+        return when
+    return replace(when, day=replace(when.day, behind=True))
 
 
 def _add(when: When | None, token: Token) -> When | None:

@@ -20,7 +20,7 @@ EARLY = (timedelta(hours=4), timedelta(hours=7))  # and those at which what is d
 
 
 def range_of(value: Range, scene: Scene) -> Slot:
-    start, end = value.start, value.end
+    start, end = _in_one_week(value.start, value.end), value.end
     if any(_odd(side) for side in (start, end)):
         raise UnsureError("leftover", "an offset in a range")
     if not start.timed and not end.timed:
@@ -51,6 +51,14 @@ def range_of(value: Range, scene: Scene) -> Slot:
             raise UnsureError("impossible", "the end comes before the start")
     low, high = midnight(first) + begin, midnight(last if crossing else first) + finish
     return _placed(low, high, start, scene)
+
+
+def _in_one_week(start: When, end: When) -> When:
+    """Wednesday to Friday next week: both are of that week; Friday to Monday next week begins in the one before."""
+    first, last = start.day, end.day
+    if not isinstance(first, Weekday) or not isinstance(last, Weekday) or first.week is not None or not last.behind:
+        return start
+    return replace(start, day=replace(first, week=last.week)) if first.day < last.day else start
 
 
 def _same_time(start: When, end: When) -> bool:

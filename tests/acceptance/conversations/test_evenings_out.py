@@ -28,3 +28,11 @@ async def test_a_committee_meets_at_eight_in_the_evening_and_colleagues_in_the_m
     assert evening.receipts == (f"✓ Created: tidy towns committee ({in_days(9)} 20:00 - 21:00)",)
     morning = await person.say(f"meeting with payroll on {midnight() + 10 * DAY:%B %-d} at 8")
     assert morning.receipts == (f"✓ Created: meeting with payroll ({in_days(10)} 08:00 - 09:00)",)
+
+
+async def test_both_hours_of_what_people_do_together_are_of_the_evening(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    evening = await person.say(f"book club at mine on {midnight() + 9 * DAY:%B %-d} 8 til 10")
+    assert [one.partition("(")[2] for one in evening.receipts] == [f"{in_days(9)} 20:00 - 22:00)"]
+    morning = await person.say(f"running club on {midnight() + 10 * DAY:%B %-d} 9 til 10")
+    assert morning.receipts == (f"✓ Created: running club ({in_days(10)} 09:00 - 10:00)",)

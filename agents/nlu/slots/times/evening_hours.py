@@ -14,7 +14,8 @@ EARLY = range(5, 12)  # hours that nobody means who goes to a party
 _SOCIAL = re.compile(
     r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀"
     r"|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
-    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal|(?<!the )club|choir|orchestra|rehearsals?|dinner|supper|party"
+    r"|\b(?:\d-a-side|(?:five|seven)-a-side|futsal"
+    r"|(?<!the )(?<!running )(?<!swimming )(?<!cycling )(?<!golf )(?<!rowing )(?<!walking )club|choir|orchestra|rehearsals?|dinner|supper|party"
     r"|parties|movies?|cinema|film night"
     r"|drinks?|pub|cocktails?|concert|gig"
     r"|theat(?:re|er)|opera"
@@ -28,7 +29,8 @@ _EARLIER = re.compile(r"早|晨|上午|morning|breakfast|brunch|\bam\b|\ba\.m\."
 def in_the_evening(reading: Reading, text: str) -> Reading:
     """What people do together after work: "book club at 7" is at 19:00, unless it was said which half of the day."""
     start, end = reading.start, reading.end
-    plain = reading.rrule is not None and "BYHOUR" not in reading.rrule and _HALF_OF_DAY.search(text) is None
+    counted = end is not None if reading.rrule is None else "BYHOUR" not in reading.rrule
+    plain = counted and _HALF_OF_DAY.search(text) is None  # of these the other half is not told
     bare = (bool(reading.alternatives) or plain) and reading.grain == "minute" and not reading.elapsed
     if start is None or not bare or not _is_evening(text, start.hour) or _EARLIER.search(text):
         return reading
