@@ -209,9 +209,8 @@ EN: tuple[tuple[Action, str], ...] = (
     (
         "lead",
         (
-            r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|tell)\s+(?:me"
-            r"|us)\s+(?P<value>\S.{1,24}?)\s+(?:earlier"
-            r"|before)\s+(?:than\s+)?(?:that|it)(?:\s+to\s+(?P<what>\S.{1,40}))?"
+            r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|tell)\s+(?:me|us)\s+(?P<value>\S.{1,24}?)\s+"
+            r"(?:earlier|before)\s+(?:than\s+)?(?:that|it)(?:\s+to\s+(?P<what>\S.{1,40}))?"
         ),
     ),
     (
@@ -229,14 +228,15 @@ EN: tuple[tuple[Action, str], ...] = (
         (
             r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|wake|tell|alert|poke|warn)\s+(?:me"
             r"|us)\s+(?P<value>\S.{1,24}?)\s+(?:before(?:hand)?|ahead|early|earlier"
-            r"|in advance)(?:\s+(?:it|that|this|then))?(?:\s+to\s+(?P<what>\S.{1,40}))?"
+            r"|in advance)(?:\s+(?:it|that|this|then))?(?:\s*,?\s+(?:so(?:\s+that)?\s+i"
+            r"\s+(?:do\s?n['’]?o?t\s+forget|know|remember|am\s+not\s+late|['’]?m\s+not\s+late)"
+            r"|(?:to|so(?:\s+that)?\s+(?:i|we)\s+(?:can|could|have\s+time\s+to))\s+(?P<what>\S.{1,40})))?"
         ),
     ),
     (
         "resize",
         (
-            r"(?:it|that|this)(?: one)?(?:['’]?ll|\s+will|['’]?s\s+(?:gonna|going\s+to)|\s+is\s+(?:gonna"
-            r"|going\s+to)"
+            r"(?:it|that|this)(?: one)?(?:['’]?ll|\s+will|(?:['’]?s|\s+is)\s+(?:gonna|going\s+to)"
             r"|\s+(?:should|might|may|could|would))?(?:\s+(?:only|probably|usually))?\s+(?:takes?|lasts?|be|runs?"
             r"|needs?)"
             r"(?:\s+(?:me|us|up))?(?:\s+(?:about|around|like|roughly|maybe|only|just|for))*\s+"

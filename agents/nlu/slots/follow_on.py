@@ -40,9 +40,13 @@ _THAT_DAY = re.compile(
     re.IGNORECASE,
 )
 _WHICH_DAY = re.compile(
-    r"(?:(?:and|so|wait|hang on)[, ]+)*(?:what|which) (?:week)?day(?: of the week)? (?:is|was|will"
-    r"|would) that(?: be)?(?: again)?"
-    r"|(?:那天|那一天|那(?=是)|这天|这(?=是))是?(?:周几|星期几|礼拜几|几月几[号日]|几[号日])(?:来着|啊|呀|呢)?",
+    r"(?:(?:and|so|wait|hang on)[, ]+)*(?:what|which) (?:week)?day(?: of the week)? (?:is|was|will|would)"
+    r" that(?: be)?(?: again)?"
+    r"|(?:(?:and|so|wait)[, ]+)*(?:that['’]?s|it['’]?s|that is)(?: on)? an? (?:mon|tues|wednes|thurs|fri|satur"
+    r"|sun)day,? (?:right|yeah|yes|correct|isn['’]?t it|no)"
+    r"|is that(?: on)? an? (?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|(?:那天|那一天|那(?=是)|这天|这(?=是))是?(?:周几|星期几|礼拜几|几月几[号日]|几[号日])(?:来着|啊|呀|呢)?"
+    r"|(?:那天|那一天)(?:应该)?是(?:周|星期|礼拜)[一二三四五六日天](?:吧|对吧|对吗|吗|没错吧)",
     re.IGNORECASE,
 )
 _CLASHES_WITH_IT = re.compile(

@@ -296,3 +296,12 @@ async def test_what_leads_in_names_nothing_that_is_to_ring_before(ports: Ports, 
     led = await person.say(words)
     assert [receipt.partition(" (")[0] for receipt in led.receipts] == ["✓ 已创建: 带充电器"]
     assert led.receipts[0].endswith("15:30)")
+
+
+async def test_what_one_can_do_then_rings_before(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say(f"vernissage on {DATE} at 11")
+    led = await person.say("tell me an hour before so i can iron the shirt")
+    assert led.receipts == (f"✓ Created: iron the shirt ({on(ON)} 10:00)",)
+    own = await person.say("ping me 3 hours before so i don't forget")
+    assert own.receipts == (f"✓ Updated: vernissage ({on(ON)} 11:00 - 12:00)",)
