@@ -117,7 +117,8 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
     if told and (found := told.applied(plain(told.put_into(text)), now, language)):
         return found
     decision = leads.besides(turns.tried(plain(text), text, now, plain), text)
-    return nameless_orders.tried(spelled_right(decision, text, plain), text, now)
+    decision = nameless_orders.tried(spelled_right(decision, text, plain), text, now)
+    return decision if decision.more or text.isascii() else on_asked_day(decision, text, text)
 
 
 def _understood(text: str, now: datetime, language: Language, context: str) -> Decision:

@@ -74,3 +74,25 @@ async def test_the_length_is_changed_whatever_is_told_behind_it(ports: Ports) ->
     await person.say(f"{second}上午十点开班会")
     shorter = await person.say("拍全家福改成只拍半个钟头嘛 开始时间不动 摄影师赶时间")
     assert shorter.receipts == (f"✓ 已更新: 拍全家福 ({told} 15:00 - 15:30)",)
+
+
+async def test_an_agreement_below_an_answer_about_a_day_books_on_that_day(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    (first, told), (second, then), (third, last) = on(8), on(9), on(10)
+    await person.say(f"{first}有空没")
+    booked = await person.say("好嘛 三点到四点 和房东看房")
+    assert booked.receipts == (f"✓ 已创建: 和房东看房 ({told} 15:00 - 16:00)",)
+    await person.say(f"{second}晚上有空吗")
+    dinner = await person.say("没有的话 七点跟阿敏吃火锅 两个小时")
+    assert dinner.receipts == (f"✓ 已创建: 跟阿敏吃火锅 ({then} 19:00 - 21:00)",)
+    await person.say(f"{third}下午忙不忙")
+    short = await person.say("那下午三点 四十分钟复诊")
+    assert short.receipts == (f"✓ 已创建: 复诊 ({last} 15:00 - 15:40)",)
+
+
+async def test_a_whole_morning_is_how_long_it_takes(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    first, told = on(8)
+    await person.say(f"{first}上午九点入职体检")
+    longer = await person.say("入职体检要一上午")
+    assert longer.receipts == (f"✓ 已更新: 入职体检 ({told} 09:00 - 12:00)",)
