@@ -11,7 +11,8 @@ from agents.nlu.cues.undo_words import takes_back
 from agents.nlu.lexicon.han_letters import WrittenLetters, read_simplified
 from agents.nlu.lexicon.openers import without_particles
 from agents.nlu.lexicon.plain_references import pointed_plainly
-from agents.nlu.lexicon.reference_forms import COURTESY, EN, ENDING, TARGETS, ZH, Action
+from agents.nlu.lexicon.reference_forms import COURTESY, EN, ENDING, ZH, Action
+from agents.nlu.lexicon.reference_targets import TARGETS
 from agents.nlu.slots.naming.no_names import tells_return
 from agents.nlu.slots.wording.colloquial.courteous.courtesies import asked_plainly, in_other_verbs
 from agents.nlu.slots.wording.colloquial.mixed_words import in_chinese
@@ -152,7 +153,7 @@ _ONE_TIME = (  # of a series, asked about how much of it
         r"[那这]?一?[次个节场天回]?(?:就行|就好|而已|吧|了|的)*+"
     ),
 )
-_THE_UNIT = re.compile("^the (?=[a-z]+$)", re.IGNORECASE)  # the day before
+_THE_UNIT = re.compile("^the (?=[a-z]+$)", re.IGNORECASE)
 _EVE = re.compile("^the (?P<part>night|evening|afternoon|morning)$", re.IGNORECASE)  # the night before: at its hour
 _QUOTES = "\"'“”‘’「」『』《》"
 _CALLING_OFF = re.compile(r"取消|撤|\bcancel\b|\bcall\b", re.IGNORECASE)
@@ -267,8 +268,7 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
         )
     earlier, later = (
         any(groups.get(name) for name in names)
-        for names in (("earlier", "earlier2"), ("later", "later2", "pushed"))
-    )  # fmt: skip
+        for names in (("earlier", "earlier2"), ("later", "later2", "pushed")))  # fmt: skip
     if earlier == later:
         return None  # "push it forward an hour", "move it an hour"
     return Wish(action=action, target=target, value=value, later=later)

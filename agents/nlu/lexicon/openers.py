@@ -76,6 +76,14 @@ _PARTICLE = re.compile(
     r"(?=\s*(?:[,.!?]|$))",
     re.IGNORECASE,
 )
+_PARTICLE_ZH = re.compile(  # 改成四十分钟咯; 哈哈 and 干嘛 are no particles, and 嘛 asks where nothing is ordered
+    r"(?<=[\u3400-\u9fff\d])(?<![哈呵嘻哇嘎])(?:[哈咯噻捏]|(?<!干)(?P<may_ask>嘛))(?=[\s,，。!！~～;；]|$)"
+)
+_ORDERED_ZH = re.compile(
+    "[改推挪换移删加减](?!天)|取消|延[后长]|缩短|提前|提醒|往[前后]|安排|预?约|定[到在]|记[得下一]|放[到在]"
+)
+_LENGTH_BEHIND = re.compile(r"(?<=[点半刻])\s(?=[一二两三四五六七八九十]{1,3}分钟)")  # 三点 四十分钟 is no 3:40
+_SO_FAR = 16  # characters of the clause that 嘛 ends
 FEWEST = 3  # words of what is wanted, before a courtesy: "note: x" is no kiss
 _CLOSING = re.compile(  # what people say behind what they want
     r"(?:\s*,\s*(?:mate|love|dear|hun|buddy|pal|thx|ty|ta|cheers|sorry|though|xx?)"
@@ -105,11 +113,18 @@ def without_particles(text: str) -> str:
     if len(text) > LONGEST_SAID or not text.strip():
         return text
     text = _WHAT_OF.sub(r"\g<ahead>what's on \g<day>\g<next>", text)
-    text = _PARTICLE.sub(_blank, text)
+    text = _LENGTH_BEHIND.sub("，", text)
+    text = _PARTICLE_ZH.sub(_unless_asked, _PARTICLE.sub(_blank, text))
     closing = _CLOSING.search(text)
     if closing is not None and len(text[: closing.start()].split()) >= FEWEST:
         text = f"{text[: closing.start()]}{_blank(closing)}{text[closing.end() :]}"
     return _RUN_ON.sub(r"\1 ", text)
+
+
+def _unless_asked(found: re.Match[str]) -> str:
+    """Return a blank for a particle; 嘛 stays where it may ask: 明天有空嘛."""
+    clause = found.string[max(0, found.start() - _SO_FAR) : found.start()]
+    return found[0] if found["may_ask"] and not _ORDERED_ZH.search(clause) else _blank(found)
 
 
 def _blank(found: re.Match[str]) -> str:

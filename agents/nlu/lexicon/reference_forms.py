@@ -3,38 +3,9 @@
 import re
 from typing import Literal
 
+from agents.nlu.lexicon.reference_targets import ROOM
+
 Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open", "lead", "repeat", "skip"]
-_NOUN = r"会议?|日程|安排|活动|约会?|事件?|事情|提醒|闹钟|笔记|记录|备忘|待办"
-_KIND = "(?:个|条|项|场|件|次)"
-_THING = r"(?:one|event|meeting|appointment|entry|call|reminder|alarm|note|memo|item)"
-TARGETS = tuple(
-    re.compile(source, re.IGNORECASE)
-    for source in (
-        (
-            r"(?:刚才|刚刚|刚|上面|前面)?(?:说|加|记|建|定|安排|创建)?的?第(?P<place>[一二三四五六七八九十]"
-            rf"|\d\d?){_KIND}?(?P<noun>{_NOUN})?"
-        ),
-        rf"(?:刚才|刚刚|上面)?的?(?P<last>最后的?[一那]?|末尾那|后[面边]的?那?一?|倒数第一){_KIND}(?P<noun>{_NOUN})?",
-        rf"(?:(?P<place>前(?=[面边])|头)(?:[面边]的?那|[一那])){_KIND}(?P<noun>{_NOUN})?",
-        rf"(?P<other>另外?|剩下|余下|其余)的?[一那]{_KIND}(?P<noun>{_NOUN})?",
-        rf"(?P<both>[这那]?两{_KIND}|俩)(?P<noun>{_NOUN})?(?:都|全)?",
-        (
-            r"(?:刚才|刚刚|刚|上面|前面)(?:说|加|记|建|定|安排|创建)?的?(?:这|那|一|上一|前一)?(?:个|条|项|场|件"
-            rf"|次)?(?P<noun>{_NOUN})?"
-        ),
-        rf"(?:这|那|上一|前一){_KIND}(?P<noun>{_NOUN})?|它|这|那",
-        rf"(?:it|that|this)(?:\s+(?P<noun>{_THING}))?",
-        r"the\s+one\s+(?:i|you|we)(?:'ve|\s+have)?\s+just\s+\w+",
-        (
-            r"(?:the\s+)?(?P<place>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
-            rf"|\d\d?(?:st|nd|rd|th))(?:\s+(?P<noun>{_THING}))?"
-        ),
-        rf"(?:number|no\.?|#)\s*(?P<place>\d\d?)(?:\s+(?P<noun>{_THING}))?",
-        rf"(?:the\s+)?(?P<last>last|final|bottom)\s+(?P<noun>{_THING})|the\s+last",
-        rf"(?:the\s+)?(?P<other>other|remaining)(?:\s+(?P<noun>{_THING}))?|(?P<both>both)(?:\s+of\s+(?:them|those|these))?",
-        rf"the\s+(?:(?:latest|newest|previous|same)\s+)?(?P<noun>{_THING})",
-    )
-)
 COURTESY = re.compile(
     r"(?:请你?|麻烦你?|帮我|帮忙|给我|那就|那么|那(?=[,，把就])|好的?(?=[,，])|嗯|还是|算了(?=[,，])"
     r"|(?:还是)?(?:太|有点)[早晚]了?(?=[,，])|不行(?=[,，])|不对(?=[,，改换是应])"
@@ -103,6 +74,11 @@ ZH: tuple[tuple[Action, str], ...] = (
             r"|[层号]"
             r"|中心|广场|公司|酒店|家)))"
         ),
+    ),
+    (
+        "place",
+        rf"{_ZH_T}(?:就|还是|可能)?(?:[改换挪移搬]|约)[到在去成](?P<value>{ROOM})(?:去|来)?"
+        r"(?:谈|开会?|见面?|集合|碰头|吃|聊|上课|办|做|拍|碰面?)?",
     ),
     (
         "lead",

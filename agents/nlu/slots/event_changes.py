@@ -63,6 +63,9 @@ _WORDS = re.compile(
     ),
     re.IGNORECASE,
 )
+_ONLY = re.compile(  # 只拍一个半小时
+    r"^(?:就|只|才|先|最多|顶多|大概|差不多)*(?:[要用开讲做上拍练打谈聊待弄搞玩跑看])?(?=[\d一二两三四五六七八九十半])"
+)
 _TAKES = re.compile(r"(?:改|换|调整?|变更)(?:一下)?[成为]\s*$|^\W*(?:please )?change\b.*\bto\s*$", re.IGNORECASE)
 _EVERY = re.compile(
     r"(?:全部|全都|所有|一切|全|都)的?都?$|^(?:全部|所有)的?|\b(?:all(?: of)?|everything|every)\b", re.IGNORECASE
@@ -103,7 +106,7 @@ def _taking(decision: Decision, found: re.Match[str], now: datetime) -> Decision
     """Change X to 90 minutes, 改成两天: how long it takes; None for any other sentence."""
     left, right = _sides(found)
     takes = _TAKES.search(found[0][: found.start("zh_to" if found["zh_to"] else "en_to")]) is not None
-    named, becomes = (which(left, now), resized(right, now)) if takes else (None, None)
+    named, becomes = (which(left, now), resized(_ONLY.sub("", right), now)) if takes else (None, None)
     return None if named is None or becomes is None else decision.calling("schedule_update", {**named[0], **becomes})
 
 

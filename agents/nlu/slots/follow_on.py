@@ -9,6 +9,7 @@ from typing import Any
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.forms import is_to_ring
 from agents.nlu.lexicon.han_letters import read_simplified
+from agents.nlu.lexicon.openers import without_particles
 from agents.nlu.slots.asking.asked_hours import POINTED, THAT_HOUR_ZH
 from agents.nlu.slots.changing.leading.leads import names_its_day
 from agents.nlu.slots.new_values import DATED
@@ -20,6 +21,8 @@ _THEN = re.compile(
     r"^(?:(?:ok(?:ay)?|good|great|perfect|好[的吧]?|嗯+|行|可以|成|要得|得行|妥)[,，.!。！\s]*)*+(?:那就|那么"
     r"|那(?![天次个边里时])"
     r"|then\b|so\b)"
+    r"|^(?:(?:好[的吧嘛啊呀咯]?|行[嘛吧啊]?|可以[的嘛啊]?|成|要得|得行|妥|没问题|安排(?:[嘛吧上咯]|起)"
+    r"|(?:那天)?(?:没有?|没得|有空|空|得空|不忙|没事)的话)[,，.!。！\s]+)+"
     r"|^(?:ok(?:ay)?|nice|great|cool|alright|perfect|good|lovely|right|sweet|super|splendid|excellent|wonderful"
     r"|brilliant|awesome|fab|grand)[,.! ]+(?:(?:please|pls|can you"
     r"|let['’]?s|so)[, ]+)*"
@@ -250,10 +253,12 @@ def on_asked_day(decision: Decision, text: str, whole: str) -> Decision:
     call, reading = decision.call, decision.reading
     if call is None or call.name != "schedule_add" or len(whole) > LONGEST or not _THEN.search(whole.strip()):
         return decision
+    if {"then", "slot", "like", "beside"} & call.arguments.keys():
+        return decision  # it leans on a day already
     hour = reading.grain == "minute" and not reading.elapsed and reading.rrule is None
     if not hour or any(DATED.search(text[begin:end]) for begin, end in reading.spans):
         return decision
-    return decision.calling_then(call, text)
+    return decision.calling_then(call, without_particles(text))
 
 
 def in_free_time(decision: Decision, text: str, now: datetime) -> Decision:

@@ -9,6 +9,7 @@ from agents.nlu.cues.telling import tells
 from agents.nlu.decision import Decision
 from agents.nlu.forms import is_ordered, is_to_ring
 from agents.nlu.lexicon.han_letters import read_simplified
+from agents.nlu.lexicon.openers import without_particles
 from agents.nlu.slots.changing.told_wishes import names_somebody
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.several.wish_words import OWN
@@ -74,8 +75,9 @@ _THEN = re.compile(  # 老师早上有事, 周六医院也开: how it is on that
     r"(?:因为|说是?|听说|主要是?)?[^,，。\d]{0,12}?(?:今[天晚]|[明后]天|明晚|(?:下{0,2}|这"
     r"|本)个?(?:周|星期|礼拜)[一二三四五六日天末]"
     r"|[早晚]上|[上中下]午|那一?天)[^,，。\d]{0,8}?"
-    r"(?:有事|有别的事|没空|没时间|没人|不行|不在|不?方便|也?都?不?(?:开门?|上班|营业)|休息|放假|请假|值班|加班|出差"
-    r"|[来去]不了|走不开|赶不上|赶不及|满了|约满了?|排满了?|有[课会约]|在(?:外地|路上|飞机上|车上"
+    r"(?:还|也|又|都)?(?:有事|有别的事|没空|没时间|没人|不行|不在|不?方便|也?都?不?(?:开门?|上班|营业)"
+    r"|休息|放假|请假|值班|加班|出差"
+    r"|[来去]不了|走不开|赶不上|赶不及|满了|约满了?|排满了?|有[课会约活]|在(?:外地|路上|飞机上|车上"
     r"|高铁上|开会|上课|忙|休假|开庭|手术|住院|培训)|闭馆|关门|停[电水]|下雨|堵车"
     r"|要(?:赶|接|陪|送|去|开|回|上)[^,，。\d]{1,6})[了啦呢的]?"
 )
@@ -90,11 +92,26 @@ _WHILE = frozenset({"day", "part", "week", "weekend", "month"})
 _HINDERED = re.compile(  # 场馆临时停电: what came between
     r"[^,，。\d]{0,10}?(?:临时|突然|又|都|正好|刚好|今天|那天)?\s?(?:停[电水]|下[雨雪]|刮台风|堵车"
     r"|堵在路上|发烧|感冒|生?病|住院|请假"
-    r"|出差|加班|有事|没空|关门|闭馆|装修|封路|疼|痛|拉伤|扭伤|WFH|MC|on leave)(?:了|呢|啦)?",
+    r"|出差|加班|有事|没空"
+    r"|赶(?:时间|飞机|高铁|火车|车|场)|关门|闭馆|装修|封路|疼|痛|拉伤|扭伤|WFH|MC|on leave)(?:了|呢|啦)?",
     re.IGNORECASE,
 )
 
 
+_FEARED = re.compile(  # 下午怕落雨, 我怕赶不上
+    r"(?:因为|主要|就|我们?|[今明]天|那天|早上|上午|中午|下午|晚上|路上|到时候?|[,，\s])*"
+    r"(?:怕|担心|恐怕)(?!.{0,8}(?:改|推|挪|提醒))[^,，。\d]{2,12}"
+)
+_STAYS = re.compile(  # how it is kept otherwise, which it would be anyhow
+    r"(?:其他|其它|别的|剩下|地[点方]|日期|人|开始(?:的?时间)?)的?(?:都|还是|就|也)?"
+    r"(?:不变|不动|照旧|不用[改动]|别[改动]|一样|老样子)[的了吧]?"
+)
+_ON_THE_WAY = re.compile(  # 路上要一个小时: how long one takes to get there, and nothing of the thing itself
+    r"[^,，。\d]{0,6}?(?:路上|路程|车程|过去|赶过去|开车|打车|骑车|走路|坐车|坐地铁|坐公交|通勤|从家|从公司)"
+    r"[^,，。\d]{0,8}?"
+    r"(?:大概|大约|差不多|估计|最少|至少|得|要|需要|花|用|就|有)*[^,，。到点]{1,8}?"
+    r"(?:小时|钟头|分钟|刻钟|个钟)半?(?:左右|吧|呢|的样子)?"
+)
 _TOO_MUCH = re.compile(  # agenda 有点多, 一点太赶: how it is
     r"(?!.*(?:改|推|挪|提前|取消|删|提醒))[^,，。\d]{0,12}?(?:有点儿?|太|挺|比较|实在|真的?)"
     r"(?:多|赶|紧|忙|累|远|早|晚|长|短|挤|满|急|困|匆忙|仓促)[了的]?"
@@ -141,7 +158,7 @@ def order_alone(text: str, now: datetime) -> str:
     signs = _MIXED.finditer(head) if _CHANGES.search(head) is not None else ()
     mixed = next((one for one in signs if is_reason(head[one.end() :].strip(), now)), None)
     head = head if mixed is None else head[: mixed.start()].strip()
-    return text if not head or is_question(head) else head
+    return text if not head or is_question(without_particles(head).strip()) else head
 
 
 @read_simplified
@@ -171,7 +188,7 @@ def is_reason(text: str, now: datetime) -> bool:
         return False
     if _DONE.search(text):
         return False
-    if _TOO_MUCH.fullmatch(text):
+    if any(form.fullmatch(text) for form in (_TOO_MUCH, _ON_THE_WAY, _FEARED, _STAYS)):
         return True
     if (timed := parse(text, now)).verdict != "none":  # who is away then says why, and books nothing
         then = _THEN if timed.grain in ("part", "day") else _CANNOT

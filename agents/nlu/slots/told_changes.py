@@ -89,6 +89,12 @@ _LONG = (
         r"|只|就|才)+(?:讲|开|上|做|花|用|占|持续|进行|练|打|谈|聊|办|修|拍|弄)?(?P<to>[^,，。]{1,8})"
     ),
 )
+_PART = re.compile(  # 体检要一上午
+    r"(?P<which>[^,，。]{2,14}?)(?:可能|应该|恐怕|估计|大概|要|得|会)+(?:搞|开|上|忙|弄|排|做|讲|占)?"
+    r"(?:整整)?(?:一整?个?|整个)"
+    r"(?P<part>上午|下午)(?:呢|吧)?"
+)
+_PART_ENDS = {"上午": "12:00", "下午": "18:00"}
 _ENDS_AT = re.compile(  # 周六加班到八点才能走, 评审估计开到六点
     r"(?P<which>[^,，。]{2,14}?)(?:可能|应该|恐怕|估计|大概|要|得|会)*(?:弄|搞|开|上|忙|打|聊|拖|干|排|做|讲)?到"
     r"(?P<to>[^,，。]{2,8}?)(?:才|就)?(?:能)?(?:走|完|结束|散场?|下班|收工|收摊|下课|回家|散会)了?"
@@ -166,6 +172,8 @@ def told(text: str, now: datetime) -> dict[str, Any] | None:
         found = next((one for pattern in _LONG if (one := pattern.fullmatch(bare)) is not None), None)
         long = length(_TOPS.sub("", found["to"])) if found is not None else None
         becomes = {"length_minutes": int(long.total_seconds() // 60)} if long and MINUTE <= long < DAY else None
+    if (found is None or becomes is None) and (found := _PART.fullmatch(bare)) is not None:
+        becomes = {"end_clock": _PART_ENDS[found["part"]]}
     if (found is None or becomes is None) and (found := _ENDS_AT.fullmatch(bare)) is not None:
         becomes = _time(found["to"], now, "延长到")
     if found is None or becomes is None:

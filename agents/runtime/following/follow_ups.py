@@ -16,6 +16,7 @@ from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, kept_reply, list_reply, only_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
+from agents.nlu.slots.wording.typed.nameless_orders import nameless_order
 from agents.planning.called_off import FollowUp, after_all, instead
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.following.last_lists import last_list, pair
@@ -216,9 +217,8 @@ def follow_up(
             return follows
     if (same := at_same_time(text, now, language, shown)) is not None:
         return FollowUp(call=same)
-    asked = (
-        None if (told := _of_told(text, now, language, shown)) is not None else on_its_day(text, now, language, shown)
-    )
+    told = _of_told(text, now, language, shown) or _of_nameless(text, now, language, shown)
+    asked = None if told is not None else on_its_day(text, now, language, shown)
     if asked is None:
         return told
     return FollowUp(question=asked) if isinstance(asked, str) else FollowUp(call=asked)
@@ -246,6 +246,19 @@ def _of_told(text: str, now: datetime, language: Language, shown: Sequence[Refer
     return (
         _follows(wished.wish, alone, now, language) if alone is not None and alone.just and not wished.names else None
     )
+
+
+def _of_nameless(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> FollowUp | None:
+    """Return an order that names nothing, done to what was just made or changed; what is told beside it may name something else."""
+    order = nameless_order(text, now) if shown else None
+    if order is None:
+        return None
+    kinds = ABOUT[order.wish.action] - {"memo"}
+    just = without_leads([one for one in shown if one.just and not one.gone and one.kind in kinds])
+    if len(just) != 1 or not order.is_on(just[0].starts_at, now):
+        return None
+    follows = _follows(order.wish, just[0], now, language)
+    return None if follows is None else replace(follows, learnt=order.names)
 
 
 def _follows(wish: Wish, found: Reference, now: datetime, language: Language) -> FollowUp | None:

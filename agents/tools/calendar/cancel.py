@@ -1,6 +1,6 @@
 """Taking events and reminders away: one that fits is removed, with a way back; of several, the person chooses."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime, time, timedelta
 from typing import Any
 
@@ -43,7 +43,7 @@ from storage.content.button_actions import NotUsable
 class ScheduleDelete:
     """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
 
-    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out from `start_time` (now) until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `perhaps`: what may fit is asked about; `things`: these, by kind and number; `loose`: the query is more than a name, which stands somewhere in it; `also`: the days from these midnights, as well as that of `start_time`.
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out from `start_time` (now) until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `perhaps`: what may fit is asked about; `things`: these, by kind and number; `loose`: the query is more than a name, which stands somewhere in it; `told`: the query tells something of it, and of several it is asked; `also`: the days from these midnights, as well as that of `start_time`.
     """
 
     query: str = ""
@@ -61,6 +61,7 @@ class ScheduleDelete:
     things: tuple[tuple[Kind, int], ...] = ()
     loose: bool = False
     perhaps: bool = False
+    told: bool = False
     also: tuple[datetime, ...] = ()
 
 
@@ -76,10 +77,11 @@ async def _cancelled(desk: Desk, arguments: ScheduleDelete) -> Outcome:
         return await pausing.resume_last(desk, sought, matches, quiet=arguments.quiet)
     if arguments.perhaps:
         return await perhaps(desk, sought, matches, "delete", {"span": "one" if sought.timed else None})
-    if not is_one(sought, matches) and (apart := await _apart(desk, sought, quiet=arguments.quiet)) is not None:
+    one = is_one(sought, matches) or sought.told
+    if not one and (apart := await _apart(desk, sought, quiet=arguments.quiet)) is not None:
         return apart
     holds = arguments.until is not None or arguments.resume
-    alone = is_one(sought, matches) or (arguments.every and holds)
+    alone = is_one(sought, matches) or (arguments.every and holds) or (sought.told and len(several) > 1)
     if arguments.quiet and (not alone or series.is_none(several[0], arguments.span)):
         return Outcome()
     if not several:
@@ -281,9 +283,7 @@ SCHEDULE_DELETE = Tool(
     arguments=ScheduleDelete,
     run=schedule_delete,
     effect="delete",
-    hidden=frozenset(
-        {"was_clock", "was_bare", "every", "quiet", "perhaps", "span", "until", "resume", "things", "loose", "also"}
-    ),
+    hidden=frozenset(one.name for one in fields(ScheduleDelete)) - {"query", "start_time", "end_time", "id", "kind"},
     intents=frozenset({"schedule_delete"}),
     timely=True,
     hints=(Hint(key="move_anew", beside=frozenset({"schedule_query", "schedule_add"}), without="schedule_update"),),

@@ -27,6 +27,7 @@ _WHICH = frozenset(
         "every",
         "quiet",
         "perhaps",
+        "told",
         "force",
         "far",
     }
@@ -78,7 +79,7 @@ HIDDEN_IN_ADD = frozenset(
 class ScheduleUpdate:
     """`id` of a `kind`, or `query`, words of the title, and `date`, when it is now; the rest is what it shall be.
 
-    `since` and `before` say more exactly when it is now, `was_clock` at which hour (`was_bare`: of either half); `every`: all that fit are meant; `quiet`: nothing is done or said unless one surely fits, `perhaps`: what may fit is asked about; `swap`: words for another, which
+    `since` and `before` say more exactly when it is now, `was_clock` at which hour (`was_bare`: of either half); `every`: all that fit are meant; `quiet`: nothing is done or said unless one surely fits, `perhaps`: what may fit is asked about, `told`: the query tells of it, and of several it is asked; `swap`: words for another, which
     it changes places with. `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half
     of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week; `end_clock`,
     `length_minutes` and `longer_minutes` say how long it takes, `rrule` when it repeats, `people` who comes, too, `without` who does not.
@@ -96,6 +97,7 @@ class ScheduleUpdate:
     every: bool = False
     quiet: bool = False
     perhaps: bool = False
+    told: bool = False
     swap: str | None = None
     title: Words | None = None
     start_time: datetime | None = None
@@ -127,7 +129,7 @@ class ScheduleUpdate:
 CHANGES = tuple(name for one in fields(ScheduleUpdate) if (name := one.name) not in _WHICH)
 _KEPT = {*CHANGES, "force", "span"}
 HIDDEN = frozenset(CHANGES) - {"title", "start_time", "end_time", "location", "description"} | {
-    *("span", "since", "before", "was_clock", "was_bare", "every", "quiet", "perhaps", "force", "far")
+    *("span", "since", "before", "was_clock", "was_bare", "every", "quiet", "perhaps", "told", "force", "far")
 }
 _ADAPTER: TypeAdapter[ScheduleUpdate] = TypeAdapter(ScheduleUpdate)
 
@@ -172,10 +174,12 @@ class _Named(Protocol):
     def was_bare(self) -> bool: ...
     @property
     def span(self) -> Span | None: ...
+    @property
+    def told(self) -> bool: ...
 
 
 def sought(arguments: _Named, start: datetime, end: datetime, *, timed: bool) -> Sought:
     """Return what arguments look for in the time [start, end), which was said if `timed`."""
     repeats, clock = arguments.span in ("following", "all"), arguments.was_clock
-    query, bare = arguments.query, arguments.was_bare
-    return Sought(query=query, start=start, end=end, timed=timed, clock=clock, bare=bare, repeats=repeats)
+    query, bare, told = arguments.query, arguments.was_bare, arguments.told
+    return Sought(query=query, start=start, end=end, timed=timed, clock=clock, bare=bare, repeats=repeats, told=told)

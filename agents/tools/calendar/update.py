@@ -46,7 +46,12 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
     sought, matches = await _matches(desk, arguments)
     if arguments.perhaps:
         return await perhaps(desk, sought, matches, "change", {"changes": as_json(arguments)})
-    if arguments.quiet and (not is_one(sought, matches) or series.is_none(matches.found[0], arguments.span)):
+    one_of_several = sought.told and len(matches.found) > 1  # of which it is asked
+    if (
+        arguments.quiet
+        and not one_of_several
+        and (not is_one(sought, matches) or series.is_none(matches.found[0], arguments.span))
+    ):
         return Outcome()
     if not matches.found:
         none = await nothing(desk, sought, "update_none")

@@ -9,6 +9,8 @@ _BRIEF, _BETWEEN = 3, 3  # characters of such a word, and those left out at each
 _PARTING = {ord(sign): None for sign in "个了过"}  # what parts a verb from its object: 烫个头 is 烫头
 _ENDINGS = ("ing", "ies", "ed", "es", "s", "y", "e")
 _LONG = 4  # letters from which one may be wrong
+_DOES = "接送喂遛陪带看交还取拿买吃打洗练学见约找修量擦倒寄订抢领签"  # what is done, to what may have other names
+_TELLING = 3  # letters of a word that tells one thing from another
 
 
 def likeness(query: str, title: str) -> float:
@@ -50,6 +52,30 @@ def shares_word(sentence: str, query: str, title: str) -> bool:
     _, said = own_words(sentence)
     _, named_so = own_words(query)
     return any(word not in named_so and len(word) > PAIR for word in {*said} & {*words_of(comparable(title))})
+
+
+def shared(told: str, title: str) -> int:
+    """Return how many Han characters of a title stand in what is told, each other word as a pair of them."""
+    runs, words = own_words(told)
+    name = comparable(title)
+    there = words_of(name)
+    return sum(_held(run, name) for run in runs) + PAIR * sum(len(word) >= _TELLING and word in there for word in words)
+
+
+def _held(run: str, name: str) -> int:
+    """Return how many characters of a run a name has, in pieces of at least two."""
+    held, at = 0, 0
+    while at < len(run) - 1:
+        end = next((end for end in range(len(run), at + 1, -1) if run[at:end] in name), at)
+        held, at = held + end - at, max(end, at + 1)
+    return held
+
+
+def does_alike(query: str, title: str) -> bool:
+    """Tell whether a title has the verb of a short name, and another word for what it is done to: 接娃儿 of 去托班接糯糯."""
+    runs, words = own_words(query)
+    verb = runs[0][0] if len(runs) == 1 and not words and PAIR <= len(runs[0]) <= _BRIEF else ""
+    return bool(verb) and verb in _DOES and any(verb in run[:-1] for run in han_runs(comparable(title)))
 
 
 def _covered(run: str, title: str) -> float:

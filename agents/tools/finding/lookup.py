@@ -13,7 +13,17 @@ from agents.tools.base import Desk, Found
 from agents.tools.finding import happenings
 from agents.tools.finding.describing import moment_of, title_of
 from agents.tools.finding.happenings import Kind, kind_of, latest
-from agents.tools.finding.likeness import STRONG, WEAK, called, is_brief, likeness, named, shares_word
+from agents.tools.finding.likeness import (
+    STRONG,
+    WEAK,
+    called,
+    does_alike,
+    is_brief,
+    likeness,
+    named,
+    shared,
+    shares_word,
+)
 from agents.tools.zones.hours_there import period_meant, zone_at
 from storage.content import events, reminders
 from storage.content.button_actions import NotUsable
@@ -54,6 +64,7 @@ class Sought:
     """Words for something, and the time [start, end) that it is looked for in; `timed`: that was said.
 
     `clock`: it begins at that hour, when `bare` of either half of the day. `repeats`: rather what repeats is meant. `events`: no reminder is.
+    `told`: the words are no name, but tell something of it.
     """
 
     query: str
@@ -64,6 +75,7 @@ class Sought:
     bare: bool = False
     repeats: bool = False
     events: bool = False
+    told: bool = False
 
     @property
     def clear(self) -> bool:
@@ -86,6 +98,8 @@ def is_one(sought: Sought, matches: Matches) -> bool:
 
 async def find(desk: Desk, sought: Sought) -> Matches:
     """Find what is meant; of things that fit alike, the one that was shown or changed last."""
+    if sought.told:
+        return await _told_of(desk, sought)
     if sought.timed and (nth := await _nth(desk, sought)) is not None:
         return Matches([nth], "sure")
     matches = await _matching(desk, sought)
@@ -102,6 +116,20 @@ async def find(desk: Desk, sought: Sought) -> Matches:
         return matches
     elsewhere = await _matching(desk, replace(sought, start=desk.now, end=desk.now + AHEAD))
     return Matches(elsewhere.found, "other" if elsewhere.found else "none")
+
+
+async def _told_of(desk: Desk, sought: Sought) -> Matches:
+    """Find what something is told of, by a word that its name or its place has: 疫苗没货 of 带孩子打疫苗."""
+    there = without_leads(await in_time(desk, sought.start, sought.end))
+    there = [one for one in there if isinstance(one, Event) or not sought.events]
+    held = [(shared(sought.query, f"{title_of(one)} {_place_of(one)}"), one) for one in there]
+    best = max((degree for degree, _ in held), default=0)
+    found = await latest(desk, [one for degree, one in held if degree == best]) if best else []
+    return Matches(found, "sure" if found else "none")
+
+
+def _place_of(found: Found) -> str:
+    return (found.location or "") if isinstance(found, Event) else ""
 
 
 async def _nth(desk: Desk, sought: Sought) -> Found | None:
@@ -137,7 +165,8 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
     if best < STRONG and (told := _mentioned(f"{sought.query} {desk.said}", sought, of_its_kind or there)):
         return told
     if not found:
-        return Matches([], "none")
+        alike = [one for one in without_leads(of_its_kind or there) if does_alike(sought.query, title_of(one))]
+        return Matches(alike, "likely" if alike else "none")
     found = found if speaks_of_rings(sought.query) else without_leads(found)
     held: list[Found] = [one for one in found if isinstance(one, Event)]
     called_so = any(title_of(one).casefold() == sought.query.casefold() for one in found if not isinstance(one, Event))

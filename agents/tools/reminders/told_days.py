@@ -46,7 +46,8 @@ async def moment(desk: Desk, said: datetime, then: str, *, same: bool, days: int
         asked = await asked_days.window(desk.db, desk.scope)
         halves = [moved, *(one.replace(year=day.year, month=day.month, day=day.day) for one in reading.alternatives)]
         moved = next((one for one in halves if asked is not None and asked[0] <= one < asked[1]), moved)
-    return moved or start.replace(year=day.year, month=day.month, day=day.day)
+    on_that_day = start.replace(year=day.year, month=day.month, day=day.day)
+    return moved if moved is not None and moved.minute == start.minute else on_that_day  # its length is no minute of it
 
 
 async def named(desk: Desk, text: str) -> str:

@@ -132,7 +132,8 @@ def _wish(clause: str, now: datetime) -> Wish | None:
     bare = _THEN.sub("", bare)
     if len(bare) > _SHORT or _OF_A_DAY.search(bare):
         return None
-    for wish in meant(bare) if not _OR.match(bare) else ():
+    wishes = meant(bare) if not _OR.match(bare) else []
+    for wish in wishes if not any(one.action == "place" for one in wishes) else ():
         plain = wish.action in _CHANGES and wish.target == Target() and not wish.just
         if plain and becomes(wish, now):
             return wish
