@@ -74,6 +74,7 @@ from agents.nlu.slots.wording.other_times import moved_instead, without_old_time
 from agents.nlu.slots.wording.put_plainly import differs_by_courtesy, put_plainly
 from agents.nlu.slots.wording.rephrased import rephrased
 from agents.nlu.slots.wording.spoken_orders import spoken_order
+from agents.nlu.slots.wording.typed.stated import stated_changes
 from agents.nlu.slots.wording.typed.told_news import asked_last
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
@@ -116,7 +117,7 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
     if told and (found := told.applied(plain(told.put_into(text)), now, language)):
         return found
     decision = leads.besides(turns.tried(plain(text), text, now, plain), text)
-    return spelled_right(decision, text, plain)
+    return stated_changes.tried(spelled_right(decision, text, plain), text, now)
 
 
 def _understood(text: str, now: datetime, language: Language, context: str) -> Decision:
