@@ -8,7 +8,6 @@ from agents.nlu import ToolCall
 from agents.nlu.coreference import Target, Wish, meant
 from agents.nlu.slots.wording.typed.stated.stated_changes import Stated, goes_back, of_named, stated
 from agents.planning.called_off import FollowUp
-from agents.runtime.following.lately_shown import LATELY
 from agents.runtime.following.pointed_things import pointed
 from agents.texts import Language
 from agents.tools.finding.likeness import WEAK, likeness
@@ -29,7 +28,7 @@ def stated_of_it(text: str, now: datetime, language: Language, shown: Sequence[R
         return None
     if change.alone and "location" not in change.given and meant(text):
         return None
-    if not shown[0].just and now - shown[0].shown_at > LATELY:
+    if not shown[0].just:
         return None
     wish = Wish(action="resize" if change.given.keys() & _OF_AN_EVENT else "move", target=Target())
     found = pointed(wish, shown, now, language)

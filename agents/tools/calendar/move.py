@@ -161,8 +161,12 @@ def _end(event: Event, begins: datetime, wanted: ScheduleUpdate) -> datetime | N
     either = wanted.bare and not wanted.end_firm
     if either and wanted.clock is not None:  # both are of the half that was meant: as long as from one to the other
         end = wall + (end - datetime.combine(wall, wanted.clock.replace(tzinfo=None))) % DAY
+    elif either:  # of the half in which it is over now
+        own = event.ends_at.astimezone(begins.tzinfo).replace(tzinfo=None)
+        later = [end + hours * timedelta(hours=HALF) for hours in range(4)]
+        end = min((one for one in later if one > wall), key=lambda one: abs(one - own))
     while end <= wall:
-        end += timedelta(hours=HALF) if either else DAY
+        end += DAY
     return placed(end, str(begins.tzinfo))
 
 

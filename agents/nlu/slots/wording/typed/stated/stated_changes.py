@@ -45,11 +45,12 @@ def stated(text: str, now: datetime) -> Stated | None:
     plain, clauses = _clauses(text)
     parts = [part_of(one, now) for one in clauses]
     found = [one for one in parts if one is not None]
-    return (
-        _together(found, now, once=forms.ONCE.search(plain) is not None)
-        if clauses and len(found) == len(parts)
-        else None
-    )
+    if not clauses or len(found) != len(parts):
+        return None
+    late = any(one.given and forms.LATE.search(part) for one, part in zip(found, clauses, strict=True))
+    if not late and not forms.MARKED.search(plain):
+        return None
+    return _together(found, now, once=forms.ONCE.search(plain) is not None)
 
 
 def of_named(change: Stated, now: datetime) -> tuple[ToolCall, ...]:

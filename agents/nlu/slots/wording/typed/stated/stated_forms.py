@@ -19,19 +19,20 @@ CONTRACTED = tuple(
 """As it is typed, with and without its sign, and in full."""
 SPLIT = re.compile(
     r"\s*[,;]+\s*|[.!]+\s+(?!\d)|\s+[-–—]+\s+"
-    r"|\s+(?=(?:and|but)\s+(?:it|that|they|she|he|should|will|only|still|finish\w*|end\w*|done|over"
+    r"|\s+(?=(?:and|but)\s+(?:it|that|they|she|he|wants?|should|will|only|still|finish\w*|end\w*|done|over"
     r"|start\w*|for (?!the|my|our)|takes?"
     r"|need\w*|now|make|keep|the (?:end|finish|start))\b)"
     r"|\s+(?=(?:they|it|she|he|i|we)\s+(?:are|have|is|am|will|would|want\w*|need\w*|can|can'?t|start\w*|said|only)\b)"
     r"|(?<=\d)\s+(?=(?:still|should|only|finish\w*|ending|because|cos|coz|cuz|done by|just this once)\b)"
     r"|(?<=now)\s+(?=(?:should|still|and|for (?!the\b|my\b|our\b)|finish\w*|till|so|can|make)\b)"
     r"|(?<=instead)\s+(?=(?:and|still|for (?!the\b|my\b|our\b)|finish\w*|so|till|because|cos|coz|cuz)\b)"
-    r"|\s+(?=(?:so|can we|could we)\s+(?:make|move|do|push)\b)|\s+(?=(?:because|cos|coz|cuz|seeing as)\s)",
+    r"|\s+(?=so (?:the|my|that|its|it|we|i|they)\b)|\s+(?=(?:so|can we|could we)\s+(?:make|move|do"
+    r"|push)\b)|\s+(?=(?:because|bc|cos|coz|cuz|seeing as)\s)",
     re.IGNORECASE,
 )
 HEAD = re.compile(  # what a clause begins with, and says nothing
     r"(?:(?:so|ok(?:ay)?|right|oh|ah|btw|fyi|and|but|also|well|sorry|actually|ugh|argh|hi|hey|just|update|yeah|yep"
-    r"|apparently|turns out|looks like|heads up|(?:i )?(?:just )?heard(?: that)?|seems|now|then|can you"
+    r"|apparently|turns out|looks like|heads up|(?:i )?(?:just )?heard(?: that)?|seems|prob(?:s|ably)?|now|then|can you"
     r"|could you|please|pls)\b[:,.! ]*)*+",
     re.IGNORECASE,
 )
@@ -54,9 +55,9 @@ MARKED = re.compile(
     r"\b(?:now|instead|after all|still|moved|changed|pushed|bumped|brought|back|shifted|rescheduled"
     r"|delayed|later|longer|shorter"
     r"|earlier|only|stays?|same|asked|ask(?:s|ing)?|want\w*|need\w*|rang|rung|phoned|called|texted|emailed|messaged"
-    r"|said|says|make|back to|no longer|just this once|for once|this time|actually|one (?:has|needs|wants"
+    r"|said|says|make|keep|back to|no longer|just this once|for once|this time|actually|one (?:has|needs|wants"
     r"|should|must)|(?:off|on|onto) (?:the|it|that)"
-    r"|(?:not|n't|cannot|cant) .{0,20}\b(?:till|until|before))\b",
+    r"|(?:not|\w*n't|wont|cannot|cant) .{0,20}\b(?:till|until|before))\b",
     re.IGNORECASE,
 )
 LATE = re.compile(r"\b(?:late|behind)\b", re.IGNORECASE)
@@ -67,6 +68,7 @@ _ADV = (
     r"|no more than|not)"
 )
 _PREP = r"(?:at|to|for|from|on|till|until|by)"
+_GOES = r"(?:at|to|for|on|till|until|by|under)"  # from an hour to another it is moved
 _IT = r"(?P<it>it|that|this|that one|this one|they|she|he|we|the whole thing|start(?: time)?|the start)"
 _NO_NAME = (  # words that are of no name
     r"(?!(?:it|that|this|they|she|he|we|i|you|them|me|us|there|who|what|when|if|is|are|am|was|were|be|been|has|have|had"
@@ -85,7 +87,8 @@ _BE = (
     r"|wants moving|has been|have been|has gone|have gone|is|are|has|have|gets|got|goes|went|gone|needs|wants)"
 )
 _PEOPLE = (
-    r"(?:have a (?:slot|gap|space|cancellation)|wants?|wanted|needs?|needed|asks?|asked|asking|would like"
+    r"(?:(?:has|have|needs?|will have|got) to do|have a (?:slot|gap|space|cancellation)|wants?|wanted"
+    r"|needs?|needed|asks?|asked|asking|would like"
     r"|would prefer|prefers?|said|says|saying"
     r"|offered|suggested"
     r"|can(?: only| now)? (?:do|make|manage|fit|squeeze|see|take|come|get)|could(?: only)? (?:do|make"
@@ -109,13 +112,21 @@ START = re.compile(  # it is …, night shift starts …
 STARTS = re.compile(
     rf"(?:{_IT}\s+|{_NAME}(?:['’]s)?\s+)?(?:(?:is|are|will|should|has to|needs to|wants to|must|might)\s+)?"
     rf"(?:{_ADV}\s+)*(?P<verb>starts?|starting|begins?|beginning|kicks? off|kicking off|opens?|meets?|meeting"
-    rf"|leaves?|leaving|departs?)(?:\s+{_ADV})*(?:\s+{_PREP})?\s+(?P<value>\S.*)",
+    rf"|running|leaves?|leaving|departs?)(?:\s+{_ADV})*(?:\s+{_PREP})?\s+(?P<value>\S.*)",
     re.IGNORECASE,
 )
 WANTED = re.compile(  # they want me at …, she has asked to start at …
-    rf"(?:(?P<it>they|she|he|we|it)|{_NAME})(?:['’]s)?(?:\s+(?:is|has|have|are|just|now|also|only"
-    rf"|had to))*(?:\s+{_PEOPLE}"
-    rf"(?:\s+{_WHOM})?|\s+{_MOVED_ME}\s+{_WHOM})(?:\s+{_TO_COME})*(?:\s+{_ADV})*(?:\s+{_PREP})?\s+(?P<value>\S.*)",
+    rf"(?:(?:(?P<it>they|she|he|we|it)|{_NAME})(?:['’]s)?(?:\s+(?:is|has|have|are|just|now|also|only"
+    rf"|had to|will))*\s+"
+    r"|(?=(?:wants|offered|suggested|can only|could only|needs|has to|prefers)\b))"
+    rf"(?:{_PEOPLE}(?:\s+{_WHOM})?|{_MOVED_ME}\s+{_WHOM})"
+    rf"(?:\s+{_TO_COME})*(?:\s+{_ADV})*(?:\s+{_PREP})?\s+(?P<value>\S.*)",
+    re.IGNORECASE,
+)
+MOVED_BY = re.compile(  # carla pushed lunch to 1
+    rf"(?:they|she|he|we|i|(?!(?:move|push|change)\b)[a-z’'-]+(?: [a-z’'-]+){{0,2}}?)(?: just| has| have| had to)?"
+    rf"\s+(?:moved|pushed|bumped|switched|shifted|changed|brought|put|rescheduled|rebooked)\s+{_NAME}"
+    rf"(?:\s+(?:back|forward|up|out))?\s+(?:to|till|until|for|by)\s+(?P<value>\S.*)",
     re.IGNORECASE,
 )
 NOT_TILL = re.compile(  # the plumber can't get here till 2
@@ -127,24 +138,24 @@ NOT_TILL = re.compile(  # the plumber can't get here till 2
 )
 MADE = re.compile(  # make it …, can we push that to …
     r"(?:(?:can|could|shall|should) (?:we|you|i)\s+|we(?: wi)?ll\s+|i(?: wi)?ll\s+|let'?s\s+|better\s+|going to\s+)?"
-    r"(?:make|do|call|say|have|move|push|shift|bring|put|change|switch|set|bump)\s+(?:it|that|this|them)"
-    rf"(?:\s+{_ADV})*(?:\s+{_PREP})?\s+(?P<value>\S.*)",
+    r"(?:make|do|call|say|have|move|push|shift|bring|put|change|switch|set|bump|keep|cut|limit|trim"
+    r"|shorten|extend|stretch)\s+(?:it|that|this|them)"
+    rf"(?:\s+{_ADV})*(?:\s+{_GOES})?\s+(?P<value>\S.*)",
     re.IGNORECASE,
 )
 ORDERED = re.compile(  # make the bin one 7
     r"(?:make|move|push|shift|change|switch|set|put|bump|bring)\s+(?:the|my|that"
     r"|our)\s+(?P<name>[a-z][a-z0-9&/'’ -]{1,40}?)"
-    rf"(?P<one>(?: one| reminder| alarm))?(?:\s+{_ADV})*(?:\s+{_PREP})?\s+(?P<value>(?:\d|half|quarter|noon|midday"
+    rf"(?P<one>(?: one| reminder| alarm))?(?:\s+{_ADV})*(?:\s+{_GOES})?\s+(?P<value>(?:\d|half|quarter|noon|midday"
     r"|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|an?)\b.*)",
     re.IGNORECASE,
 )
 ENDS = re.compile(
-    rf"(?:{_IT}\s+|{_NAME}(?:['’]s)?\s+)?(?:(?:is|are|will(?: be)?|should(?: be)?|has to|needs to|must"
-    rf"|might|going to|to be"
-    rf"|i am|i will be|we are|we will be|i|we)\s+)*(?:{_ADV}\s+)*"
+    rf"(?:{_IT}\s+|{_NAME}(?:['’]s)?\s+)?(?:(?:is|are|will(?: be)?|should(?: be)?|has to|needs to|must|might|going to"
+    rf"|to be|i am|i will be|we are|we will be|we|{_ADV})\s+)*"
     r"(?:finish(?:es|ing|ed)?|ends?|ending|done|over|(?:out|home|back)(?= by\b)|wraps? up|wrapping up"
-    r"|knock(?:s|ing)? off"
-    rf"|goes on|going on|runs?|running)(?:\s+{_ADV})*(?:\s+(?P<till>at|by|till|until|to))?\s+(?P<value>\S.*)",
+    rf"|knock(?:s|ing)? off|goes on|going on|runs?|running)(?:\s+{_ADV})*(?:\s+(?P<till>at|by|till|until|to))?"
+    r"\s+(?P<value>\S.*)",
     re.IGNORECASE,
 )
 NOT_DONE_TILL = re.compile(  # don't finish till 3 actually
@@ -154,13 +165,14 @@ NOT_DONE_TILL = re.compile(  # don't finish till 3 actually
     re.IGNORECASE,
 )
 PLACE = re.compile(
-    rf"(?:{_IT}|{_NAME})(?:['’]s|\s+{_BE})(?:\s+{_ADV})*\s+(?:at|in|on|to|over at|round at)\s+"
-    r"(?P<where>(?:the|my|our|his|her|their|room|hall|studio|court|pitch|door|gate|platform|lab"
-    r"|[a-z]+['’]s)\b[^,;\d]{0,30}?"
-    r"(?:\d{1,3}[a-z]?)?|online|zoom|teams)"
-    r"(?:,? now|,? instead|,? after all|,? (?:now )?(?:not|instead of|rather than) .{2,30}){1,2}",
+    rf"(?:(?:we are|they are) (?:doing|having|holding|meeting)(?: it| up)?|(?:{_IT}|{_NAME})(?:['’]s|\s+{_BE}))"
+    rf"(?:\s+{_ADV})*\s+(?:at|in|on|to|over at|round at)\s+"
+    r"(?P<where>(?:the|my|our|his|her|their|room|hall|studio|court|pitch|door|gate|platform|lab|[a-z]+['’]s)\b"
+    r"[^,;\d]{0,40}?(?:\d{1,3}[a-z]?)?|online|zoom|teams)"
+    r"(?P<now>,? now|,? instead|,? after all|,? (?:now )?(?:not|instead of|rather than) .{2,30}){0,2}",
     re.IGNORECASE,
 )
+ELSEWHERE = re.compile(r"\b(?:moved|changed|switched|shifted|now|instead)\b", re.IGNORECASE)
 LONGER = re.compile(
     r"(?:be |run |go on |going on )?(?:for )?(?:another |an extra )?(?P<by>\S.{0,20}?)\s+(?:(?P<more>longer|more|extra)"
     r"|(?P<less>shorter|less))(?: than (?:planned|that|i said|we said|expected))?(?: too| as well)?",
@@ -214,6 +226,8 @@ END_STAYS = re.compile(
     r"|out)(?: at)?(?: the)?(?: same(?: time)?| as (?:before"
     r"|planned|normal|usual)| when it (?:was|is))|(?:finish\w*|end\w*"
     r"|done) (?:at )?(?:the )?same(?: time)?(?: as before)?"
+    r"|(?:still |now )*(?:finish\w*|end\w*|done|over)(?: at)? when it (?:was|is)(?: (?:going|meant|supposed) to)?"
+    r"(?: be| end| finish)?"
     r"|leave the (?:end|finish)(?: time)?(?: as is| where it is| alone)?|keep the (?:same )?(?:end"
     r"|finish)(?: time)?(?: the same)?",
     re.IGNORECASE,

@@ -20,7 +20,7 @@ CANNOT = re.compile(
     re.IGNORECASE,
 )
 WHY = re.compile(
-    r"(?:(?:because|cos|coz|cuz|since|as|seeing as|so that|otherwise)\b.{2,60}"
+    r"(?:(?:because|bc|cos|coz|cuz|since|as|seeing as|so that|otherwise)\b.{2,60}"
     r"|(?:i|we|he|she|they|it|you|there)\s(?:am|are|is|have|has|had|was|were|will|would|do|does|don['’]?t"
     r"|didn['’]?t|can['’]?t|can|could|cannot|won['’]?t|need|needs|want|got|only|still|just|never|forgot|thought"
     r"|finish|finishes|start|get|gets|work)\b.{0,60}"

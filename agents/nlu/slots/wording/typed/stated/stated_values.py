@@ -16,6 +16,7 @@ from agents.nlu.slots.wording.typed.stated import stated_reasons as reasons
 from agents.timetext import parse
 
 DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
+_TWO = 2  # digits of minutes
 _BRIEF = 3  # words that only say why: "stocktake"
 _VALUES = frozenset({"clock", "bare", "end_clock", "weekday", "to_date", "start_time", "end_time"})
 
@@ -68,6 +69,7 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = (
     (forms.LASTS, "long"),
     (forms.NOT_TILL, "start"),
     (forms.WANTED, "any"),
+    (forms.MOVED_BY, "any"),
     (forms.MADE, "any"),
     (forms.ORDERED, "any"),
     (forms.START, "any"),
@@ -118,7 +120,7 @@ def _by(bare: str, found: re.Match[str]) -> tuple[dict[str, Any], None] | None:
 def _placed(bare: str, now: datetime) -> StatedPart | None:
     """Return where it is now, of a clause that says so and no time."""
     found = forms.PLACE.fullmatch(bare)
-    if found is None or parse(found["where"], now).verdict != "none":
+    if found is None or parse(found["where"], now).verdict != "none" or not forms.ELSEWHERE.search(bare):
         return None
     named = _named(found["name"] or "", now)
     return None if named is None else StatedPart({"location": found["where"].strip()}, named)
@@ -172,9 +174,14 @@ def _days_on(bare: str) -> dict[str, Any] | None:
     return {"shift_minutes": days * DAY // MINUTE}
 
 
+def _minutes(words: str) -> timedelta | None:
+    """Return a length, of which a number alone is minutes: running 15 late."""
+    return int(words) * MINUTE if words.isdigit() and len(words) <= _TWO else length(words)
+
+
 def _shift(bare: str) -> dict[str, Any] | None:
     found = forms.SHIFT.fullmatch(bare)
-    by = None if found is None else length(found["by"])
+    by = None if found is None else _minutes(found["by"])
     return None if found is None or by is None else {"shift_minutes": (by if found["later"] else -by) // MINUTE}
 
 
