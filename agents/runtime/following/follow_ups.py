@@ -16,6 +16,7 @@ from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, kept_reply, list_reply, only_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
+from agents.nlu.slots.wording.typed.stated.stated_changes import names_thing
 from agents.planning.called_off import FollowUp, after_all
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.following.last_lists import last_list, pair
@@ -188,7 +189,7 @@ def follow_up(
     wishes = [wish for one in dict.fromkeys((order_alone(text, now), text, behind)) for wish in meant(one)]
     replied = _of_ring(text, now, shown, rang)
     plain = stated_of_it(text, now, language, shown) if replied is None else FollowUp(call=replied)
-    if plain is not None:
+    if plain is not None or names_thing(text, now):
         return plain
     done = (
         from_on(text, now, language, shown)

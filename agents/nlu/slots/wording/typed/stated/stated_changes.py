@@ -114,9 +114,16 @@ def _clauses(text: str) -> tuple[str, list[str]]:
 
 
 def _said_already(decision: Decision, change: Stated) -> bool:
-    """Tell whether one plain clause is a change by its form already."""
+    """Tell whether one plain clause is a change of that name by its form already."""
     calls = [one for one in (decision.call, *decision.tries) if one is not None and one.name == "schedule_update"]
-    return change.alone and any(one.arguments.get("query") for one in calls)
+    named = change.named.casefold()
+    return change.alone and any(str(one.arguments.get("query", "")).casefold() == named for one in calls)
+
+
+def names_thing(text: str, now: datetime) -> bool:
+    """Tell whether a message states a change of a thing by its name, in one clause of several: no other thing is meant by "it"."""
+    change = stated(text, now)
+    return change is not None and bool(change.named) and not change.person and not change.alone
 
 
 def _quiet(arguments: dict[str, Any]) -> ToolCall:

@@ -13,7 +13,7 @@ CONTRACTED = tuple(
         (r"they'?re", "they are"), (r"they'?ve", "they have"), (r"they'?ll", "they will"), (r"it'?ll", "it will"),
         (r"i'?ve", "i have"), (r"i'm|im", "i am"), (r"we'?ve", "we have"), (r"we're", "we are"), (r"he'll", "he will"),
         (r"she'll", "she will"), (r"they'?d", "they would"), (r"(?:he|she)'d", "she would"), (r"gonna", "going to"),
-        (r"hrs?", "hours"), (r"til", "till"), (r"wanna", "want to"), (r"gotta", "got to"),
+        (r"hrs?", "hours"), (r"when it (?:was|is)(?: (?:going|meant|supposed|due) to(?: be| end| finish)?)?", "as before"), (r"til", "till"), (r"wanna", "want to"), (r"gotta", "got to"),
     )
 )  # fmt: skip
 """As it is typed, with and without its sign, and in full."""
@@ -39,7 +39,7 @@ HEAD = re.compile(  # what a clause begins with, and says nothing
 TAIL = re.compile(
     r"(?:[\s,]+(?:now|instead|actually|then|please|pls|thanks|ta|ok|rather|after all|this time|apparently|though|tho"
     r"|lol|tops|max|or so|at (?:the )?most|at the latest|sharp|on the dot|if that is ok|like|long|total|in total|all in"
-    r"|too|again|in the end|i think|i reckon|only))+$|[\s.!]+$",
+    r"|too|again|in the end|as (?:usual|before|planned|normal|ever)|like before|i think|i reckon|only))+$|[\s.!]+$",
     re.IGNORECASE,
 )
 NOT_THAT = re.compile(r",?\s+(?:now )?(?:and )?(?:not|instead of|rather than)\s+(?:at )?\S.{0,18}$", re.IGNORECASE)
@@ -55,7 +55,8 @@ MARKED = re.compile(
     r"\b(?:now|instead|after all|still|moved|changed|pushed|bumped|brought|back|shifted|rescheduled"
     r"|delayed|later|longer|shorter"
     r"|earlier|only|stays?|same|asked|ask(?:s|ing)?|want\w*|need\w*|rang|rung|phoned|called|texted|emailed|messaged"
-    r"|said|says|make|keep|back to|no longer|just this once|for once|this time|actually|one (?:has|needs|wants"
+    r"|said|says|make|keep|not (?:the|at|my|our)|back to|no longer|just this once|for once|this time"
+    r"|actually|one (?:has|needs|wants"
     r"|should|must)|(?:off|on|onto) (?:the|it|that)"
     r"|(?:not|\w*n't|wont|cannot|cant) .{0,20}\b(?:till|until|before))\b",
     re.IGNORECASE,
@@ -132,7 +133,9 @@ MOVED_BY = re.compile(  # carla pushed lunch to 1
 NOT_TILL = re.compile(  # the plumber can't get here till 2
     rf"(?:{_IT}\s|{_NAME}\s)?(?:(?:is|are|will|can|does|do|now)\s+)*(?:not|cannot|cant|wont|isnt|arent|doesnt|dont"
     r"|(?:can|won|isn|aren|doesn|don)['’]t)(?:\s+(?:now|be|be able to|get|come|start|begin|open|do|make|it|me|us"
-    r"|there|here|ready|in|on|over|free|starting|coming|opening|see|take|fit))*\s+(?:till|until"
+    r"|there|here|ready|(?P<thing>(?:the|my|our) [a-z’'-]+(?: (?!in\b|on\b|till\b|until\b)[a-z’'-]+)?)|in"
+    r"|on|over|free|starting"
+    r"|coming|opening|see|take|fit))*\s+(?:till|until"
     r"|before)\s+(?P<value>\S.*)",
     re.IGNORECASE,
 )
@@ -172,7 +175,7 @@ PLACE = re.compile(
     r"(?P<now>,? now|,? instead|,? after all|,? (?:now )?(?:not|instead of|rather than) .{2,30}){0,2}",
     re.IGNORECASE,
 )
-ELSEWHERE = re.compile(r"\b(?:moved|changed|switched|shifted|now|instead)\b", re.IGNORECASE)
+ELSEWHERE = re.compile(r"\b(?:moved|changed|switched|shifted|now|instead|not|rather than)\b", re.IGNORECASE)
 LONGER = re.compile(
     r"(?:be |run |go on |going on )?(?:for )?(?:another |an extra )?(?P<by>\S.{0,20}?)\s+(?:(?P<more>longer|more|extra)"
     r"|(?P<less>shorter|less))(?: than (?:planned|that|i said|we said|expected))?(?: too| as well)?",
@@ -180,6 +183,9 @@ LONGER = re.compile(
 )
 OF_NAME = re.compile(  # same day a week later for the hair
     r"(?P<value>\S.{1,60}?)\s+(?:for|with)\s+(?:the|my|our)\s+(?P<name>[a-z][a-z0-9&/'’ -]{1,30})", re.IGNORECASE
+)
+NOT_THERE = re.compile(
+    r"(?:,? (?:now|instead|after all)|,? (?:now )?(?:and )?(?:not|instead of|rather than) [^,]{2,30})+$", re.IGNORECASE
 )
 BACK = re.compile(
     r"(?:(?:can we |could we |let'?s )?(?:put|move|change|switch|bring|set|go|stick)\s+|(?:it|that|they"
@@ -226,8 +232,7 @@ END_STAYS = re.compile(
     r"|out)(?: at)?(?: the)?(?: same(?: time)?| as (?:before"
     r"|planned|normal|usual)| when it (?:was|is))|(?:finish\w*|end\w*"
     r"|done) (?:at )?(?:the )?same(?: time)?(?: as before)?"
-    r"|(?:still |now )*(?:finish\w*|end\w*|done|over)(?: at)? when it (?:was|is)(?: (?:going|meant|supposed) to)?"
-    r"(?: be| end| finish)?"
+    r"|(?:still |now )*(?:finish\w*|end\w*|done|over)(?: at)? as before"
     r"|leave the (?:end|finish)(?: time)?(?: as is| where it is| alone)?|keep the (?:same )?(?:end"
     r"|finish)(?: time)?(?: the same)?",
     re.IGNORECASE,
@@ -245,7 +250,8 @@ REST_STAYS = re.compile(
     r"(?:(?:at|for|in) )?(?:the )?same (?:place|time|length|room|people|day|address|as (?:before|usual))"
     r"|(?:everything|all|the rest|rest)(?: of it| else)?(?: is| stays| the)*(?: still)?(?: the)? (?:same"
     r"|as (?:it )?(?:is|was)"
-    r"|as before)|otherwise (?:the )?same|still on|all (?:good|fine)|sorry(?: about that)?|if (?:that is"
+    r"|as before)|(?:i|we|they|she|he) (?:have |has )?changed (?:my|our|their|her|his) minds?"
+    r"|otherwise (?:the )?same|still on|all (?:good|fine)|sorry(?: about that)?|if (?:that is"
     r"|thats) ok|as usual",
     re.IGNORECASE,
 )

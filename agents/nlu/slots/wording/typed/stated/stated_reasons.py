@@ -26,7 +26,10 @@ WHY = re.compile(
     r"|finish|finishes|start|get|gets|work)\b.{0,60}"
     r"|(?:the |my |our )?\S.{1,30}?(?:\s(?:is|are|has|have|was|were|got)|['’]s)\s(?:been |got |just |still |all )*"
     r"(?:late|delayed|off|away|stuck|running|busy|ill|sick|poorly|broken|cancelled|full|shut|closed|down|asleep|on"
-    r"|overrunning|short|behind|double[- ]booked|in traffic|needed|packed|booked|free|flooded|frozen)\b.{0,40})",
+    r"|overrunning|short|behind|double[- ]booked|in traffic|needed|packed|booked|free|flooded|frozen)\b.{0,40}"
+    r"|(?:the |my |our )?(?P<who>[a-z][^\d]{1,30}?) (?:broke|died|fell|forgot|missed|lost|left|got|has to|have to"
+    r"|went|is|are|was"
+    r"|[a-z]{2,10}ed)\b[^\d]{0,40})",
     re.IGNORECASE,
 )
 HOURS = re.compile(  # when something of others is open, or goes

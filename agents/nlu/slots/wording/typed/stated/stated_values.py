@@ -84,12 +84,16 @@ def _changed(bare: str, now: datetime) -> StatedPart | None:
         read = None if found is None else _by(bare, found) or _value(found["value"], kind, now)
         if found is None or read is None or _leaves_way_open(bare, found):
             continue
-        name = found.groupdict().get("name") or ""
+        name = found.groupdict().get("thing") or found.groupdict().get("name") or ""
         named = _named(name, now)
         if named is None:
             continue
         stays = {"end_stays": True} if form is forms.ENDS and forms.STAYS.search(bare) else {}
-        person = bool(named) and form in (forms.WANTED, forms.NOT_TILL) and not found["one"]
+        person = (
+            bool(named)
+            and form in (forms.WANTED, forms.NOT_TILL)
+            and not (found["one"] or found.groupdict().get("thing"))
+        )
         return StatedPart({**read[0], **stays}, named, person, day=read[1])
     of_name = forms.OF_NAME.fullmatch(bare)
     part = None if of_name is None else _changed(of_name["value"], now)
@@ -124,6 +128,11 @@ def _placed(bare: str, now: datetime) -> StatedPart | None:
         return None
     named = _named(found["name"] or "", now)
     return None if named is None else StatedPart({"location": found["where"].strip()}, named)
+
+
+def place_alone(words: str) -> str:
+    """Return a place without what says that it is another one than before: "her office not mine"."""
+    return forms.NOT_THERE.sub("", words) or words
 
 
 def _named(name: str, now: datetime) -> str | None:
@@ -254,8 +263,11 @@ def _reason(clause: str, bare: str) -> StatedPart | None:
     cannot = reasons.CANNOT.fullmatch(bare)
     if cannot is not None:
         return StatedPart({}, told=_who(cannot["who"]))
+    why = reasons.WHY.fullmatch(bare)
+    if why is not None:
+        return StatedPart({}, told=_who(why["who"] or ""))
     brief = len(bare.split()) <= _BRIEF and not any(map(str.isdigit, bare)) and not asks_of_ours(bare)
-    return StatedPart({}) if brief or reasons.WHY.fullmatch(bare) or reasons.HOURS.fullmatch(bare) else None
+    return StatedPart({}) if brief or reasons.HOURS.fullmatch(bare) else None
 
 
 def _who(name: str) -> str:
