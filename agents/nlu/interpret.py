@@ -75,6 +75,7 @@ from agents.nlu.slots.wording.put_plainly import differs_by_courtesy, put_plainl
 from agents.nlu.slots.wording.rephrased import rephrased
 from agents.nlu.slots.wording.spoken_orders import spoken_order
 from agents.nlu.slots.wording.typed import nameless_orders
+from agents.nlu.slots.wording.typed.stated import stated_changes
 from agents.nlu.slots.wording.typed.told_news import asked_last
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
@@ -117,7 +118,8 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
     if told and (found := told.applied(plain(told.put_into(text)), now, language)):
         return found
     decision = leads.besides(turns.tried(plain(text), text, now, plain), text)
-    decision = nameless_orders.tried(spelled_right(decision, text, plain), text, now)
+    decision = stated_changes.tried(spelled_right(decision, text, plain), text, now)
+    decision = nameless_orders.tried(decision, text, now)
     return decision if decision.more or text.isascii() else on_asked_day(decision, text, text)
 
 

@@ -19,6 +19,7 @@ class FollowUp:
     """An answer to words about `about`: a call of a tool, or something to ask (or tell).
 
     `learnt`: no form says so but the model of replies, or a story stands beside it: what the words name goes before what was shown.
+    `tries` are run before it: the same of what is named beside, if one thing surely goes by that.
     """
 
     call: ToolCall | None = None
@@ -26,6 +27,7 @@ class FollowUp:
     question: str | None = None
     about: Reference | None = None
     learnt: bool = False
+    tries: tuple[ToolCall, ...] = ()
 
 
 def after_all(offer: Action, text: str, now: datetime, wanted: _Wanted) -> FollowUp | None:

@@ -224,7 +224,7 @@ async def by_what_stood(
         return FollowsUp(meaning=said, plan=Plan(intent=said.decision.want.intent, tools=(named,)), agent=agent)
     if (follows := await find_follow_up(talk, said, asked.id if asked is not None else None)) is not None:
         tools = (follows.call, *follows.more) if follows.call is not None else ()
-        named = _by_name(said.decision) if follows.learnt else ()
+        named = follows.tries or (_by_name(said.decision) if follows.learnt else ())
         plan = Plan(intent="reply", tools=(*named, *tools), answer=follows.question or "", first=bool(named))
         return FollowsUp(meaning=said, plan=plan, agent=answering_parrot(follows, asked))
     corrected = await _find_correction(talk, said) or await find_question(talk, said, talks=talks)

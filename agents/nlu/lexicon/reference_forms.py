@@ -264,7 +264,7 @@ EN: tuple[tuple[Action, str], ...] = (
             rf"|set)\s+{_EN_T}\s+(?:(?:back|forward|up|out|over)\s+)?(?:to|till|until|for|on|at)\s+(?P<value>\S.*)"
         ),
     ),
-    ("move", r"make\s+(?P<before>it|that|this)\s+(?P<value>\S.*)"),
+    ("move", r"make\s+(?P<before>it|(?:that|this)(?:\s+one\b)?)\s+(?P<value>\S.*)"),
     ("move", rf"(?:{_EN_IS}|i\s+meant?|should\s+be|it\s+should\s+be)\s+(?:at\s+|for\s+|on\s+)?(?P<value>\S.*)"),
     (
         "place",

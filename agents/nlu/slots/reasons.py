@@ -198,7 +198,9 @@ def is_reason(text: str, now: datetime) -> bool:
         return True
     if _AWAY.search(text) and not _CALLS_OFF.search(text):
         return True
-    shares = judged(text).intents
-    if max(share for intent, share in shares.items() if intent in ABOUT_OURS) >= HALF:
-        return False
-    return tells(_SOMEBODY.sub("", text))
+    return not asks_of_ours(text) and tells(_SOMEBODY.sub("", text))
+
+
+def asks_of_ours(text: str) -> bool:
+    """Tell whether a clause by itself is rather a request of what we keep than none."""
+    return max(share for intent, share in judged(text).intents.items() if intent in ABOUT_OURS) >= HALF

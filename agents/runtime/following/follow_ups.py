@@ -17,6 +17,7 @@ from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, kept_reply, list_reply, only_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
 from agents.nlu.slots.wording.typed.nameless_orders import nameless_order
+from agents.nlu.slots.wording.typed.stated.stated_changes import names_thing
 from agents.planning.called_off import FollowUp, after_all, instead
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.following.last_lists import last_list, pair
@@ -27,6 +28,7 @@ from agents.runtime.following.pointed_things import ABOUT, pointed, without_lead
 from agents.runtime.following.put_right import item_right, put_right
 from agents.runtime.following.same_time import at_same_time
 from agents.runtime.following.standing import standing
+from agents.runtime.following.stated_of_it import at_old_time, stated_of_it
 from agents.runtime.following.times_of_series import from_on, one_of_series
 from agents.runtime.following.wish_arguments import arguments_of, makes_sense
 from agents.texts import Language
@@ -60,11 +62,7 @@ def followed(
     listed = any(wish.target.placed for wish in meant(text)) and last_list(
         seen.shown
     )  # "the first one" is not what has gone
-    if (
-        offer is not None
-        and not listed
-        and (again := after_all(offer, text, now, partial(_about, now, language))) is not None
-    ):
+    if offer is not None and not listed and (again := _again(offer, text, now, language, seen)) is not None:
         return again
     kept = None if offer is None else of_what_was_kept(offer.kind, offer.payload, text, now)
     kept = kept or of_a_note(seen.shown, text, now)
@@ -150,6 +148,11 @@ def _named(shown: Sequence[Reference], found: Reference, text: str) -> Reference
     return best if likeness(best.title, text) > max(likeness(found.title, text), WEAK) else found
 
 
+def _again(offer: button_actions.Action, text: str, now: datetime, language: Language, seen: Seen) -> FollowUp | None:
+    """Return what brings back what was called off, or takes back what was moved: "back to the old time, she can make it after all"."""
+    return at_old_time(text, now, offer, seen.shown) or after_all(offer, text, now, partial(_about, now, language))
+
+
 def _about(now: datetime, language: Language, found: Reference, text: str) -> FollowUp | None:
     return follow_up(text, now, language, (found,))
 
@@ -195,8 +198,10 @@ def follow_up(
     """
     behind = order_behind(text, now) or text
     wishes = [wish for one in dict.fromkeys((order_alone(text, now), text, behind)) for wish in meant(one)]
-    if (replied := _of_ring(text, now, shown, rang)) is not None:
-        return FollowUp(call=replied)
+    replied = _of_ring(text, now, shown, rang)
+    plain = stated_of_it(text, now, language, shown) if replied is None else FollowUp(call=replied)
+    if plain is not None or names_thing(text, now):
+        return plain
     done = (
         from_on(text, now, language, shown)
         or leads_of_it(text, now, shown)

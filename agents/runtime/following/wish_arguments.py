@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from agents.nlu.coreference import Wish
 from agents.nlu.cues.new_moments import day_of_month
 from agents.nlu.slots.times.time_shifts import length
+from agents.nlu.slots.wording.typed.stated.stated_values import place_alone
 from agents.runtime.following.moved_times import DAY, UnclearTime, becomes, moved, read, shifted, when
 from agents.texts import Language, say
 from storage.conversations.shown_items import Reference
@@ -70,7 +71,8 @@ def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) 
         case "open":
             return {"query": "", "id": found.id}
         case "rename" | "place":
-            return {**named, "title" if wish.action == "rename" else "location": wish.value}
+            given = {"title": wish.value} if wish.action == "rename" else {"location": place_alone(wish.value)}
+            return {**named, **given}
         case "lead" | "resize" | "repeat":
             new = becomes(wish, now)
             return None if new is None else named | new

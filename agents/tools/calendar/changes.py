@@ -82,7 +82,8 @@ class ScheduleUpdate:
     `since` and `before` say more exactly when it is now, `was_clock` at which hour (`was_bare`: of either half); `every`: all that fit are meant; `quiet`: nothing is done or said unless one surely fits, `perhaps`: what may fit is asked about, `told`: the query tells of it, and of several it is asked; `swap`: words for another, which
     it changes places with. `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half
     of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week; `end_clock`,
-    `length_minutes` and `longer_minutes` say how long it takes, `rrule` when it repeats, `people` who comes, too, `without` who does not.
+    `length_minutes` and `longer_minutes` say how long it takes, `end_stays` lets its end be where it is (or at `end_clock`, if that is another), `end_firm`
+    makes `end_clock` one of the half that is said, whatever `bare` says of `clock`; `rrule` when it repeats, `people` who comes, too, `without` who does not.
     `all_day` makes hours of whole days, or the other way round. `span` says how much of what repeats is meant. `lead_minutes` lets it ring so long before (`besides`: too; `remind`: for something else), at `clock`, unless that `moves` the event. `force` moves it in spite of what is there, `far` however far ahead.
     """
 
@@ -110,6 +111,8 @@ class ScheduleUpdate:
     shift_minutes: int | None = None
     clock: time | None = None
     end_clock: time | None = None
+    end_stays: bool = False
+    end_firm: bool = False
     bare: bool = False
     part_end: time | None = None
     to_date: Day | None = None
@@ -146,9 +149,8 @@ def from_json(payload: dict[str, Any]) -> ScheduleUpdate:
 
 
 def changes_anything(arguments: ScheduleUpdate) -> bool:
-    return any(
-        getattr(arguments, name) is not None for name in CHANGES if name not in ("bare", "part_end", "besides", "moves")
-    )
+    beside = ("bare", "part_end", "besides", "moves", "end_stays", "end_firm")
+    return any(getattr(arguments, name) is not None for name in CHANGES if name not in beside)
 
 
 def sought_by(desk: Desk, arguments: ScheduleUpdate) -> Sought:

@@ -146,7 +146,9 @@ def _turned(event: Event, begins: datetime, end: datetime | None) -> dict[str, A
 
 
 def _end(event: Event, begins: datetime, wanted: ScheduleUpdate) -> datetime | None:
-    """Return its new end, where that is said: as a time, an hour behind its start, or a length."""
+    """Return its new end, where that is said: as a time, an hour behind its start, a length, or that it stays."""
+    if wanted.end_stays and (stays := _own_end(event, begins, wanted)) is not None:
+        return stays
     if wanted.end_time is not None or wanted.end_clock is None:
         length = _length(event, wanted)
         if wanted.end_time is not None or length is None:
@@ -156,13 +158,27 @@ def _end(event: Event, begins: datetime, wanted: ScheduleUpdate) -> datetime | N
         return (begins.astimezone(UTC) + length).astimezone(begins.tzinfo)
     wall = begins.replace(tzinfo=None)
     end = datetime.combine(wall, wanted.end_clock.replace(tzinfo=None))
-    if (
-        wanted.bare and wanted.clock is not None
-    ):  # both are of the half that was meant: as long as from one to the other
+    either = wanted.bare and not wanted.end_firm
+    if either and wanted.clock is not None:  # both are of the half that was meant: as long as from one to the other
         end = wall + (end - datetime.combine(wall, wanted.clock.replace(tzinfo=None))) % DAY
+    elif either:  # of the half in which it is over now
+        own = event.ends_at.astimezone(begins.tzinfo).replace(tzinfo=None)
+        later = [end + hours * timedelta(hours=HALF) for hours in range(4)]
+        end = min((one for one in later if one > wall), key=lambda one: abs(one - own))
     while end <= wall:
-        end += timedelta(hours=HALF) if wanted.bare else DAY
+        end += DAY
     return placed(end, str(begins.tzinfo))
+
+
+def _own_end(event: Event, begins: datetime, wanted: ScheduleUpdate) -> datetime | None:
+    """Return its own end, on the day to which it goes; None where it would be over before it begins, or another hour is said."""
+    zone = begins.tzinfo
+    own = event.ends_at.astimezone(zone).replace(tzinfo=None)
+    said = None if wanted.end_clock is None else datetime.combine(own, wanted.end_clock.replace(tzinfo=None))
+    if said is not None and (said - own) % (DAY if wanted.end_firm else timedelta(hours=HALF)):
+        return None
+    end = own + (begins.date() - event.starts_at.astimezone(zone).date())
+    return placed(end, str(zone)) if end > begins.replace(tzinfo=None) else None
 
 
 def _length(event: Event, wanted: ScheduleUpdate) -> timedelta | None:

@@ -247,7 +247,7 @@ def _becomes(name: str, value: str, before: str, now: datetime) -> dict[str, Any
         try:
             length = span(words) is not None
             new = (by_length(words, before, before) if length else None) or (
-                at_time(words, before, now) if length or _is_time(words, now) else None
+                at_time(words, before, now) if length or is_time(words, now) else None
             )
         except Unclear:
             new = None
@@ -259,7 +259,7 @@ def _becomes(name: str, value: str, before: str, now: datetime) -> dict[str, Any
     return None
 
 
-def _is_time(words: str, now: datetime) -> bool:
+def is_time(words: str, now: datetime) -> bool:
     """Tell whether words are a time and nothing else: "to Rome to Friday" goes somewhere first."""
     said = SAME_TIME.sub("", words).strip()
     for form in (said, f"at {said}", f"改到{said}"):

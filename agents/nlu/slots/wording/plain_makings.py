@@ -61,8 +61,12 @@ _SHIFT = re.compile(
 )
 _NIGHT = re.compile(r"\bnights?\b|夜|晚班", re.IGNORECASE)
 _HOURS = re.compile(
-    r"(?<![\d:.点])(?P<from>1[0-2]|[1-9])(?P<half>[:.]30|点半|点)?(?:点)?\s?(?:-|–|to|till?|until|到"
-    r"|至)\s?(?P<to>1[0-2]|[1-9])(?P<half2>[:.]30|点半|点)?(?![\d:.点/])(?!\s?[ap]m\b)",
+    r"(?<![\d:.点])(?P<from>1[0-2]|[1-9])(?P<half>[:.](?:15|30|45)|点半|点)?(?:点)?\s?(?:-|–|to|till?|until|到"
+    r"|至)\s?(?P<to>1[0-2]|[1-9])(?P<half2>[:.](?:15|30|45)|点半|点)?(?![\d:.点/])(?!\s?[ap]m\b)",
+    re.IGNORECASE,
+)
+_QUARTERS = re.compile(  # of a spoken hour: quarter to 8 till half 7
+    r"\b(?:(?P<half>half)(?: past)?|(?:a )?quarter (?P<way>past|to)) (?P<hour>1[0-2]|[1-9])(?![\d:.]|\s?[ap]m)",
     re.IGNORECASE,
 )
 _HAN_HOURS = re.compile(
@@ -233,6 +237,7 @@ def _shifts(text: str) -> Iterator[str]:
     early = _EARLY.sub("早班早上", text)
     if early != text:
         yield early
+    text = _QUARTERS.sub(_in_figures, text)
     found = _HOURS.search(text)
     if found is not None and (hours := _twelve(int(found["from"]), int(found["to"]), found["half"], found["half2"])):
         first, last = hours if not night else tuple(_other(one) for one in hours)
@@ -249,9 +254,20 @@ def _shifts(text: str) -> Iterator[str]:
             yield f"{text[: found.start()]}{first}{one}到{last}{other}{text[found.end() :]}"
 
 
+def _in_figures(spoken: re.Match[str]) -> str:
+    hour = int(spoken["hour"])
+    if spoken["half"]:
+        return f"{hour}:30"
+    return f"{hour}:15" if spoken["way"].lower() == "past" else f"{(hour + 10) % 12 + 1}:45"
+
+
+def _minutes_of(part: str) -> int:
+    return 30 if "半" in part else int(part.strip(":.点") or 0)
+
+
 def _twelve(begin: int, end: int, half: str | None, half2: str | None) -> tuple[str, str] | None:
     """Return the hours of a shift of about twelve hours by day, or of an early one; None where it is no such shift."""
-    first, last = (30 if part and ("30" in part or "半" in part) else 0 for part in (half, half2))
+    first, last = (_minutes_of(part or "") for part in (half, half2))
     taken = (end + 12 - begin) * 60 + last - first
     dawn = taken in range(7 * 60, 10 * 60) and begin in DAWN
     if not dawn and (taken not in HALF_A_DAY or not 5 <= begin <= 9):

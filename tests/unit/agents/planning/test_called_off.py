@@ -30,7 +30,7 @@ def asked(title: str, since: str, text: str) -> dict[str, Any] | None:
         just=True,
     )
     choices = [["event", 7, since] if since else ["event", 7]]
-    offer = Action(token="t", kind="delete", payload={"span": "one", "choices": choices})
+    offer = Action(token="", kind="delete", payload={"span": "one", "choices": choices})
     found = followed(offer, Seen(shown=(thing,)), text, NOW, "en" if text.isascii() else "zh")
     return None if found is None or found.call is None else {"tool": found.call.name, **found.call.arguments}
 
