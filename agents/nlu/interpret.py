@@ -33,7 +33,7 @@ from agents.nlu.slots.changing.pauses import put_on_hold
 from agents.nlu.slots.changing.removals import goes_on_from, speaks_of_removal
 from agents.nlu.slots.changing.series import gaps, turns
 from agents.nlu.slots.either_day import either_day
-from agents.nlu.slots.follow_on import in_free_time, on_asked_day, on_spoken_day
+from agents.nlu.slots.follow_on import as_part, in_free_time, on_asked_day, on_spoken_day, parts_on_asked_day
 from agents.nlu.slots.keeping import (
     check_in_words,
     growth_commands,
@@ -63,6 +63,7 @@ from agents.nlu.slots.several.changes_in_a_row import in_a_row
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.several.halves import ordered_beside
 from agents.nlu.slots.several.joined_by import joined_by
+from agents.nlu.slots.several.one_after_another import followed_on
 from agents.nlu.slots.several.place_too import place_too
 from agents.nlu.slots.several.rosters import roster
 from agents.nlu.slots.several.shift_rhythms import rhythm
@@ -129,7 +130,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         if (
             part != text and (there := on_spoken_day(part, plain, early)) is not None
         ):  # the night before …, and at ten …
-            return there
+            return as_part(there)
         decision, closed = _one(part, now, language)
         booked = decision.call is not None and decision.call.name == "schedule_add"  # what stands beside leans on it
         due = None if closed or booked else chore(decision, part, plain)
@@ -138,9 +139,10 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 
     anew = partial(_understood, now=now, language=language, context=context)
     row = put_on_hold(text, now) or several_lists.added(text) or joined_by(text, anew)
-    row = row or place_too(text, now, alone) or in_a_row(text, now, language, anew)
+    row = row or place_too(text, now, alone) or in_a_row(text, now, language, anew) or followed_on(text, alone)
     if (plainly := row or _in_plain_words(text, now, language, context)) is not None:
         ahead = row is None and opened(text.strip()) != text.strip() and not DATED.search(text)
+        plainly = parts_on_asked_day(plainly, text)
         return on_asked_day(plainly, text, text) if ahead else plainly  # "sweet, put Ann in at 4"
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
@@ -170,7 +172,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     one_change = decision.call is not None and "swap" in decision.call.arguments  # of two things
     whole_one = closed or one_change or goes_on_from(text)
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
-    return in_whole(decision, text, whole)
+    return in_whole(parts_on_asked_day(decision, whole), text, whole)
 
 
 def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:

@@ -6,7 +6,7 @@ from typing import Any
 from agents.nlu import Decision, ToolCall
 from agents.nlu.classify import is_question
 from agents.nlu.coreference import halves
-from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong, teaching
+from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.cues.undo_words import undoes_all
 from agents.nlu.interpretation import Interpretation
@@ -16,6 +16,7 @@ from agents.nlu.replies.described_ones import Candidate, described
 from agents.nlu.replies.learnt_choices import CERTAIN, CLASHES, learnt_choice
 from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.nlu.replies.same_for_others import other_thing
+from agents.nlu.slots.asking.hours_taken import takes_an_hour
 from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_name
 from agents.nlu.slots.changing.brought_back import named_again
 from agents.nlu.slots.changing.leading.said_leads import lead_instead
@@ -29,6 +30,7 @@ from agents.runtime.following.follow_ups import FollowUp, followed, learnt
 from agents.runtime.following.lately_shown import led_otherwise
 from agents.runtime.following.same_change import same_change
 from agents.runtime.following.standing import standing
+from agents.runtime.following.words_before import FEW, words_before
 from agents.timetext import parse
 from agents.tools.confirmations import Choose
 from agents.tools.finding.likeness import WEAK, likeness
@@ -40,7 +42,6 @@ from storage.conversations import messages
 from storage.people import lessons
 from storage.people.talk import Seen, TalkContext
 
-FEW = 8  # messages among which the one that is corrected stands
 _CALENDAR, _NOTES = "schedule", "memo"
 _SEARCH = "memo_search"
 _UNSURE = frozenset({"memo_search"})  # intents of questions that notes may answer
@@ -58,6 +59,8 @@ class FollowsUp:
 
 _WHICH = ("delete", "change", "copy")
 """What is asked about several things, of which one is meant."""
+_FREE = ("likely", "confirm")
+"""What offers free times to be taken."""
 
 
 async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None = None) -> Choose | None:
@@ -79,6 +82,8 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
         thing = stood.thing if stood is not None else ""
         least = CERTAIN if said.sure else 0.0
         choice = learnt_choice(offer.kind, offer.payload, said.text, said.now, thing, least=least)
+    if offer.kind in _FREE and choice is not None and choice.isdecimal() and takes_an_hour(said.decision):
+        return None  # "1 works, book it" is not the hour on the button
     stays = offer.kind == "undo" and keeps_some(said.text, offer.payload)
     if choice is None or stays or (offer.kind == "undo" and _of_another(await talk.seen(), said.text)):
         return None
@@ -149,7 +154,7 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
         return await _wrong(talk)
     offer, seen = (await talk.open()).offer, await talk.seen()
     if other_lead(said.text) is not None or lead_instead(said.text) is not None:
-        led = led_otherwise(said.text, await _words_before(talk, said.text) or "", seen.shown)
+        led = led_otherwise(said.text, await words_before(talk, said.text) or "", seen.shown)
         if led is not None:
             return FollowUp(call=led, about=seen.shown[0])
     if said.is_timer and seen.rang is None:
@@ -169,7 +174,7 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
 async def _same_of(talk: TalkContext, said: Interpretation) -> FollowUp | None:
     """Return the change of the message before, for the other thing that a text names: "and the run too"."""
     name = other_thing(said.text, said.now)
-    before = await _words_before(talk, said.text) if name is not None else None
+    before = await words_before(talk, said.text) if name is not None else None
     call = same_change(before, name, said.now, said.language) if before and name else None
     return None if call is None else FollowUp(call=call)
 
@@ -188,19 +193,8 @@ async def _wrong(talk: TalkContext) -> FollowUp | None:
     below = await last(talk.db, talk.scope)
     if below is None or await talked(talk.db, below):
         return None
-    words = await _words_before(talk)
+    words = await words_before(talk)
     return FollowUp(call=ToolCall(name=LESSON_OFFER.name, arguments={"words": words or ""}))
-
-
-async def _words_before(talk: TalkContext, said: str = "") -> str | None:
-    """Return what the person wrote here last within the hour, before what is `said`, but for what corrects."""
-    for one in await lessons.lately(talk.db, talk.scope, FEW):
-        if said and one.text == said:
-            continue
-        about_others = says_wrong(one.text) or meant_instead(one.text) or teaching(one.text) or why_wish(one.text)
-        if not (about_others or one.text.startswith("/")):
-            return one.text
-    return None
 
 
 async def leans(talk: TalkContext, said: Interpretation, asked: str | None, *, talks: bool) -> bool:
@@ -254,7 +248,7 @@ async def _find_correction(
     if meant is None or meant.is_time or meant.decision.call is None:
         return None
     done = (meant.decision.call, *meant.decision.more)
-    words = (await _words_before(talk) or "").strip()
+    words = (await words_before(talk) or "").strip()
     if not may_be_taught(words, said.now) or len(words) > LONGEST or parse(words, said.now).verdict != "none":
         return meant, done
     before = said.read_as(words).decision.call

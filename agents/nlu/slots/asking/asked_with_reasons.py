@@ -116,6 +116,15 @@ _FREE = re.compile(r"\b(?:free|gaps?|space|room|time|slots?|available|openings?)
 _PLAINLY = {"owt": "anything", "nowt": "nothing", "summat": "something"}
 _OWT = re.compile(rf"\b(?:{'|'.join(_PLAINLY)})\b", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")  # which may be an hour
+_FREE_AT = re.compile(  # free at all on the 14th? gotta see the bank
+    r"(?:(?:so|and|ok|hey)[, ]+)*(?=free (?:at all|any ?time|on|this|next|tomorrow|tmrw?|tonight|the)\b[^?]{0,40}\?)",
+    re.IGNORECASE,
+)
+_HOUR_FREE = re.compile(  # is 3 on friday free? mum wants to come over
+    r"(?:(?:so|and|ok|hey)[, ]+)*is (?P<when>(?:half |quarter (?:past|to) )?\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]m)? "
+    r"(?:on |this |next |tomorrow|tonight)[^,;?]{0,20}) free(?P<rest>\?.*|$)",
+    re.IGNORECASE,
+)
 _DAYS = frozenset({"day", "week", "weekend", "month", "part"})
 
 
@@ -126,6 +135,10 @@ def asked_alone(text: str, now: datetime) -> str | None:
     greeted = _GREETS.match(text)
     if greeted is not None:
         return text[greeted.end() :]
+    if (free := _FREE_AT.match(text)) is not None:
+        return f"am i {text[free.end() :]}"
+    if (hour := _HOUR_FREE.fullmatch(text)) is not None:
+        return f"am i free at {hour['when'].strip()}{hour['rest']}"
     shown = _SHOWN_TOO.search(text)
     if shown is not None:
         return text[: shown.start()]
