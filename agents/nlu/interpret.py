@@ -59,6 +59,7 @@ from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.answered_days import booked_there
 from agents.nlu.slots.several.breaths import clearer, with_commas
+from agents.nlu.slots.several.called_off_for import off_and_instead
 from agents.nlu.slots.several.changes_in_a_row import in_a_row
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.several.halves import ordered_beside
@@ -75,6 +76,7 @@ from agents.nlu.slots.wording.other_times import moved_instead, without_old_time
 from agents.nlu.slots.wording.put_plainly import differs_by_courtesy, put_plainly
 from agents.nlu.slots.wording.rephrased import rephrased
 from agents.nlu.slots.wording.spoken_orders import spoken_order
+from agents.nlu.slots.wording.typed import who_is_off
 from agents.nlu.slots.wording.typed.told_news import asked_last
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
@@ -117,6 +119,7 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
     if told and (found := told.applied(plain(told.put_into(text)), now, language)):
         return found
     decision = leads.besides(turns.tried(plain(text), text, now, plain), text)
+    decision = who_is_off.tried(decision, text, plain)
     return spelled_right(decision, text, plain)
 
 
@@ -140,6 +143,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     anew = partial(_understood, now=now, language=language, context=context)
     row = put_on_hold(text, now) or several_lists.added(text) or joined_by(text, anew)
     row = row or place_too(text, now, alone) or in_a_row(text, now, language, anew) or followed_on(text, alone)
+    row = row or off_and_instead(text, alone)
     if (plainly := row or _in_plain_words(text, now, language, context)) is not None:
         ahead = row is None and opened(text.strip()) != text.strip() and not DATED.search(text)
         plainly = parts_on_asked_day(plainly, text)

@@ -36,6 +36,7 @@ from agents.nlu.slots.wording.colloquial.other_hours import other_lead, starts_o
 from agents.nlu.slots.wording.colloquial.told_around import value_told
 from agents.nlu.slots.wording.colloquial.until_then import other_end
 from agents.nlu.slots.wording.typed.named_wrong import named_wrong
+from agents.nlu.slots.wording.typed.who_is_off import off_alone
 from agents.texts import Language
 
 LONGEST_REPLY = 60  # characters
@@ -125,7 +126,7 @@ class Interpretation:
         makes = self.decision.call is not None and self.decision.call.name in ("schedule_add", "reminder_add")
         leans = leans or (makes and names_same_time(said))
         leans = leans or first_time_at(said) is not None or day_at(said) is not None
-        leans = leans or of_what_was_made(said, "") is not None
+        leans = leans or of_what_was_made(said, "") is not None or off_alone(said) is not None
         return leans or self._orders_behind or self.is_time or (self.wish is not None and self.wish.leans)
 
     @cached_property

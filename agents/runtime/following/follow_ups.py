@@ -16,9 +16,10 @@ from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, kept_reply, list_reply, only_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
+from agents.nlu.slots.wording.typed.who_is_off import off_alone
 from agents.planning.called_off import FollowUp, after_all
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
-from agents.runtime.following.last_lists import last_list, pair
+from agents.runtime.following.last_lists import last_list, pair, two_made
 from agents.runtime.following.lately_shown import leads_of_it, of_it
 from agents.runtime.following.learnt_replies import learnt_wish
 from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read
@@ -182,7 +183,7 @@ def follow_up(
 
     `now` is aware, in the person's zone. `rang`: when a reminder did. Pure; never raises.
     """
-    behind = order_behind(text, now) or text
+    behind = order_behind(text, now) or off_alone(text) or text
     wishes = [wish for one in dict.fromkeys((order_alone(text, now), text, behind)) for wish in meant(one)]
     if (replied := _of_ring(text, now, shown, rang)) is not None:
         return FollowUp(call=replied)
@@ -258,7 +259,11 @@ _TOOLS: dict[Action, str] = {"delete": "schedule_delete", "skip": "schedule_dele
 
 def _both(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> FollowUp | None:
     """Return the change of the two things that were shown together last, or made one after the other; None where they were not two."""
-    there = [one for one in last_list(shown) or pair(shown) if not one.gone and one.kind in ABOUT[wish.action]]
+    there = [
+        one
+        for one in last_list(shown) or pair(shown) or two_made(shown)
+        if not one.gone and one.kind in ABOUT[wish.action]
+    ]
     if len(there) > 2:  # what rings every day stands on each list
         there = [one for one in there if one.kind == "event" and not one.repeats]
     calls = [follows.call for one in there if (follows := _follows(wish, one, now, language)) is not None]
