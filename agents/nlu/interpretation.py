@@ -27,7 +27,7 @@ from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import leans_on_list
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.reasons import order_alone, order_behind
-from agents.nlu.slots.wording.after_all import changed_then
+from agents.nlu.slots.wording.after_all import changed_then, meant_day
 from agents.nlu.slots.wording.colloquial.courteous.first_times import day_at, first_time_at
 from agents.nlu.slots.wording.colloquial.courteous.same_times import names_same_time
 from agents.nlu.slots.wording.colloquial.courteous.told_beside import beside_story
@@ -113,7 +113,11 @@ class Interpretation:
         leans = leans or bool(meant_value(said) or meant_text(said)) or meant_swap(said) is not None
         leans = leans or figure_meant(said) is not None or names_that_day(said) or halves(said) is not None
         leans = (
-            leans or changed_then(said) is not None or slip(said) is not None or named_wrong(said, self.now) is not None
+            leans
+            or changed_then(said) is not None
+            or meant_day(said) is not None
+            or slip(said) is not None
+            or named_wrong(said, self.now) is not None
         )
         leans = leans or once_more(said, self.now) is not None
         leans = leans or said_leads(said) is not None or lead_instead(said) is not None

@@ -36,7 +36,7 @@ _SAME_DAY = re.compile(
     re.IGNORECASE,
 )
 _THAT_DAY = re.compile(
-    r"[那当]一?天(?![然])|(?:on )?\b(?:that|the same) day\b"
+    r"[那当]一?天(?![然])|(?:on )?\b(?:that|the same) day\b|\bon the day(?=[\s?.!]*$)"
     r"|(?:(?<!s )(?:on|over|during) )?\b(?P<weekend>that (?:same )?weekend)\b",
     re.IGNORECASE,
 )

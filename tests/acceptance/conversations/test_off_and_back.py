@@ -3,9 +3,14 @@
 from agents.nlu.decision import DAY
 from bot.app import Ports
 from tests.acceptance.conversations.test_things_by_name import ZONE, in_days, midnight
-from tests.support.talking import talk
+from tests.support.talking import lines, talk
 
 ON = f"{midnight() + 8 * DAY:%B %-d}"
+
+
+def nth(day: int) -> str:
+    """Return the number of a day as it is said: "the 22nd"."""
+    return f"{day}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(day % 10 if day not in (11, 12, 13) else 0, 'th') }"
 
 
 async def test_who_cannot_come_is_what_goes(ports: Ports) -> None:
@@ -78,3 +83,31 @@ async def test_what_was_made_is_moved_into_a_part_of_its_day(ports: Ports) -> No
     await person.say(f"vet on {ON} at 9am")
     moved = await person.say("move it to the afternoon")
     assert moved.receipts == (f"✓ Updated: vet ({in_days(8)} 14:00 - 15:00)",)
+
+
+async def test_another_day_that_was_meant_is_left_out_instead(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    first, second = midnight() + 21 * DAY, midnight() + 28 * DAY
+    await person.say(f"choir every {first:%A} at 7pm")
+    await person.say(f"no choir on {first:%B %-d}")
+    instead = await person.say(f"sorry i meant the {nth(second.day)}, the {nth(first.day)} is fine")
+    assert instead.receipts == (
+        f"✓ Restored: choir ({in_days(21)} 19:00 - 20:00, every {first:%a})",
+        f"✓ Skipped: choir ({in_days(28)})",
+    )
+
+
+async def test_what_somebody_else_asks_is_answered_and_booked_for_them(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    asked = await person.say(f"Bee wants to know if im free on {ON} 3 to 4")
+    assert asked.receipts == ()
+    assert asked.text.startswith("Yes, you are free")
+    booked = await person.say("right put her in then")
+    assert booked.receipts == (f"✓ Created: Bee ({in_days(8)} 15:00 - 16:00)",)
+
+
+async def test_on_the_day_is_on_that_of_what_was_told(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say(f"vet on {ON} at 9am")
+    asked = await person.say("just up there.. what have I got on the day?")
+    assert lines(asked) == ["09:00 - 10:00 vet"]

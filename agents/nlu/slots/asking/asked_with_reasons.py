@@ -7,7 +7,7 @@ import re
 from datetime import datetime
 
 from agents.nlu.forms import is_ordered, is_to_ring
-from agents.nlu.slots.asking.free_time_words import length_needed, wanted
+from agents.nlu.slots.asking.free_time_words import length_needed, reported, wanted
 from agents.nlu.slots.several.wish_words import OWN
 from agents.timetext import parse, title
 
@@ -137,6 +137,8 @@ def asked_alone(text: str, now: datetime) -> str | None:
         return text[greeted.end() :]
     if (free := _FREE_AT.match(text)) is not None:
         return f"am i {text[free.end() :]}"
+    if (asked := reported(text, now)) is not None:
+        return asked
     if (hour := _HOUR_FREE.fullmatch(text)) is not None:
         return f"am i free at {hour['when'].strip()}{hour['rest']}"
     shown = _SHOWN_TOO.search(text)

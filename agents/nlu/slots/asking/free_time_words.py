@@ -8,7 +8,7 @@ from agents.nlu.decision import Decision
 from agents.nlu.slots.asking.purposes import purpose_zh
 from agents.nlu.slots.asking.yes_no import is_anything
 from agents.nlu.slots.times.time_shifts import length
-from agents.timetext import parse
+from agents.timetext import parse, title
 
 _WANTED = re.compile(
     r"\b(?:for|fit in|fit|squeeze in|have|get)\s+(?:an?|my|the|some)\s+"
@@ -69,6 +69,15 @@ _NEEDS = re.compile(
     r" for (?:the |my |our )?(?P<what>[a-z][\w'’ -]{2,40})[.!]*$",
     re.IGNORECASE,
 )
+_REPORTED = re.compile(  # Jo wants to know if im free weds 3 to 4; do you know if i'm around friday
+    r"(?:(?:so|and|ok|hey|oh|btw)[, ]+)*(?:(?:(?P<who>(?:my )?[a-z][\w’-]{1,14}?)(?:['’]?s| is| was|['’]s been)?"
+    r" (?:wants? to know|wanted to know|asking|asked(?: me)?|wondering|wonders|needs to know|keeps asking(?: me)?"
+    r"|texted(?: me)? asking))|do you know|can you (?:tell me|check|see|look)|could you check|check) (?:if|whether) "
+    r"(?:(?:i['’]?m|i am|i was|i['’]?ll be|we['’]?re|we are) (?:free|around|about|available|off|in|open)"
+    r"|(?:i|we) (?:can|could) (?:do|make|manage))"
+    r"(?P<when> [^,;?]{2,40}?)(?P<what> (?:for|to) [a-z][^,;?]{2,30})?[?.! ]*",
+    re.IGNORECASE,
+)
 _BARE_DAY = re.compile(r"\bthe \d{1,2}(?:st|nd|rd|th)\b", re.IGNORECASE)
 _PRONOUNS = frozenset({"he", "she", "they"})
 _FOR_SO_LONG = re.compile(
@@ -97,6 +106,8 @@ def purpose(text: str, now: datetime) -> str:
     """Return what a question for a free time is asked for by the clause beside it: "jo wants to go for a swim", "the vet has openings"."""
     if (need := _NEEDS.search(text)) is not None:
         return need["what"].strip()
+    if (asked := _REPORTED.fullmatch(text)) is not None and asked["who"]:
+        return asked["who"].removeprefix("my ")
     if (room := _HAS_ROOM.search(text)) is not None:
         return room["who"].removeprefix("the ").strip()
     if (by := _ASKED_BY.search(text)) is not None:
@@ -112,6 +123,20 @@ def on_its_day(decision: Decision, text: str, now: datetime) -> Decision:
     found = _BARE_DAY.search(text) if decision.reading.start is None else None
     reading = None if found is None else parse(f"{text[: found.start()]}on {text[found.start() :]}", now)
     return decision if reading is None or reading.verdict != "understood" else replace(decision, reading=reading)
+
+
+def reported(text: str, now: datetime) -> str | None:
+    """Return the question that somebody else has asked, as one's own: "Jo wants to know if im free weds 3 to 4"; None for any other text."""
+    found = _REPORTED.fullmatch(text)
+    when = "" if found is None else found["when"].strip()
+    reading = parse(when, now)
+    if reading.grain != "minute" and when[:1].isdigit():  # an hour alone is read behind "at"
+        reading = parse(when := f"at {when}", now)
+    if reading.verdict != "understood" or title(when, reading).strip(" ,."):
+        return None
+    return (
+        f"am i free {'at ' if reading.grain == 'minute' and reading.end is None and when[:1].isdigit() else ''}{when}"
+    )
 
 
 def length_needed(text: str) -> str:
