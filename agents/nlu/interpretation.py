@@ -19,6 +19,7 @@ from agents.nlu.slots.asking.about_it import about_it
 from agents.nlu.slots.asking.once_more import once_more
 from agents.nlu.slots.changing.done_by_name import told_done
 from agents.nlu.slots.changing.leading.said_leads import lead_instead, said_leads
+from agents.nlu.slots.changing.series.days_never import days_never
 from agents.nlu.slots.changing.series.turns import of_what_was_made
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, names_that_day
@@ -131,6 +132,7 @@ class Interpretation:
         leans = leans or (makes and names_same_time(said))
         leans = leans or first_time_at(said) is not None or day_at(said) is not None
         leans = leans or of_what_was_made(said, "") is not None or off_alone(said) is not None
+        leans = leans or days_never(said) != ()
         return leans or self._orders_behind or self.is_time or (self.wish is not None and self.wish.leans)
 
     @cached_property

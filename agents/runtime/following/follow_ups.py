@@ -27,7 +27,7 @@ from agents.runtime.following.pointed_things import ABOUT, pointed, without_lead
 from agents.runtime.following.put_right import item_right, put_right
 from agents.runtime.following.same_time import at_same_time
 from agents.runtime.following.standing import standing
-from agents.runtime.following.times_of_series import from_on, one_of_series
+from agents.runtime.following.times_of_series import from_on, not_on_days, one_of_series
 from agents.runtime.following.wish_arguments import arguments_of, makes_sense
 from agents.texts import Language
 from agents.timetext import parse
@@ -188,7 +188,8 @@ def follow_up(
     if (replied := _of_ring(text, now, shown, rang)) is not None:
         return FollowUp(call=replied)
     done = (
-        from_on(text, now, language, shown)
+        not_on_days(text, shown)
+        or from_on(text, now, language, shown)
         or leads_of_it(text, now, shown)
         or of_it(text, now, language, shown)
         or of_it(behind, now, language, shown)

@@ -111,3 +111,15 @@ async def test_on_the_day_is_on_that_of_what_was_told(ports: Ports) -> None:
     await person.say(f"vet on {ON} at 9am")
     asked = await person.say("just up there.. what have I got on the day?")
     assert lines(asked) == ["09:00 - 10:00 vet"]
+
+
+async def test_days_of_the_week_are_left_out_of_all_of_a_series(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("remind me to take my vitamins every day at 8am")
+    never = await person.say("but not at weekends")
+    [receipt] = never.receipts
+    assert receipt.endswith(" 08:00, every weekday)")
+    [less] = (await person.say("not fridays though")).receipts
+    assert less.endswith(" 08:00, every Mon, Tue, Wed and Thu)")
+    [back] = (await person.say("undo")).receipts
+    assert back.endswith(" 08:00, every weekday)")
