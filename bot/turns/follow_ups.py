@@ -17,7 +17,7 @@ from agents.nlu.replies.learnt_choices import CERTAIN, CLASHES, learnt_choice
 from agents.nlu.replies.offered_times import slot
 from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.nlu.replies.same_for_others import other_thing
-from agents.nlu.slots.asking.hours_taken import takes_an_hour
+from agents.nlu.slots.asking.hours_taken import names_what, takes_an_hour
 from agents.nlu.slots.changing.brought_back import named_again
 from agents.nlu.slots.changing.leading.said_leads import lead_instead
 from agents.nlu.slots.keeping.said.pointed_words import pointed
@@ -78,11 +78,13 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
         thing = stood.thing if stood is not None else ""
         least = CERTAIN if said.sure else 0.0
         choice = learnt_choice(offer.kind, offer.payload, said.text, said.now, thing, least=least)
-    hour = offer.kind in _FREE and choice is not None and choice.isdecimal() and takes_an_hour(said.decision)
-    if (hour and slot(offer.payload["choices"], said.text, said.now) != choice) or (
-        choice == "no" and off_by_name(said.text)
-    ):
-        return None  # "1 works, book it" is not the hour on the button, "Ali's ill, so bin that one" of another thing
+    if offer.kind in _FREE and choice is not None and takes_an_hour(said.decision):
+        other = choice.isdecimal() and slot(offer.payload["choices"], said.text, said.now) != choice
+        choice = (
+            None if other or names_what(said.decision) else choice
+        )  # "1 works, book it" is not the hour on the button
+    if choice == "no" and off_by_name(said.text):
+        return None  # "Ali's ill, so bin that one" is of another thing than the question
     another = offer.kind == "undo" or _of_calendar(offer)
     stays = offer.kind == "undo" and keeps_some(said.text, offer.payload)
     if choice is None or stays or (another and _of_another(await talk.seen(), said.text, offer)):

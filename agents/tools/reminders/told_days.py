@@ -66,6 +66,10 @@ async def titled(desk: Desk, title: str) -> str:
 
     Who is pointed at without a name gets the hour all the same: it is kept as a free time is.
     """
+    what, _, who = title.rpartition(" with ")
+    if what and who in PEOPLE:
+        name = await titled(desk, who)
+        return what if name in ("", say(desk.scope.language, "free_kept")) else f"{what} with {name}"
     if title != POINTED and title not in PEOPLE:
         return title
     sought = await asked_days.free(desk.db, desk.scope)

@@ -72,8 +72,8 @@ _NEEDS = re.compile(
 _REPORTED = re.compile(  # Jo wants to know if im free weds 3 to 4; do you know if i'm around friday
     r"(?:(?:so|and|ok|hey|oh|btw)[, ]+)*(?:(?:(?P<who>(?:my )?[a-z][\w’-]{1,14}?)(?:['’]?s| is| was|['’]s been)?"
     r" (?:wants? to know|wanted to know|asking|asked(?: me)?|wondering|wonders|needs to know|keeps asking(?: me)?"
-    r"|texted(?: me)? asking))|do you know|can you (?:tell me|check|see|look)|could you check|check) (?:if|whether) "
-    r"(?:(?:i['’]?m|i am|i was|i['’]?ll be|we['’]?re|we are) (?:free|around|about|available|off|in|open)"
+    r"|texted(?: me)? asking))|do you know|can you (?:tell me|check|see|look)|could you check|check) (?:(?:if|whether) )?"
+    r"(?:(?:i['’]?m|i am|am i|are we|i was|i['’]?ll be|we['’]?re|we are) (?:free|around|about|available|off|in|open)"
     r"|(?:i|we) (?:can|could) (?:do|make|manage))"
     r"(?P<when> [^,;?]{2,40}?)(?P<what> (?:for|to) [a-z][^,;?]{2,30})?[?.! ]*",
     re.IGNORECASE,

@@ -19,7 +19,11 @@ _LEAD_IN = (
     r"|in that case|sounds good)[,.! ]+)*+"
     r"(?:(?:please|pls|can you|could you|will you|would you|let['’]?s|lets|i['’]?ll|we['’]?ll|just|you can)[, ]+)*+"
 )
-_VERB = r"(?:put|book|pop|stick|pencil|slot|schedule|squeeze|fit|pen|get|add|bung|chuck|whack|mark|sling|throw)"
+_ANYHOW = (  # beauty, it is: what is said ahead of an order, and is none
+    r"(?:(?!(?:cancel|move|scrap|delete|bin|drop|skip|remind|note|add|book|put|no|not|nah|don|wait|actually|sorry"
+    r"|instead|if)\b)[a-z’']{2,10}(?: [a-z’']{2,10}){0,2}[,.!] )?"
+)
+_VERB = r"(?:lock|put|book|pop|stick|pencil|slot|schedule|squeeze|fit|pen|get|add|bung|chuck|whack|mark|sling|throw)"
 _WHO = r"(?:him|her|them)"
 _IT = rf"(?:it|that|this|us|me|{_WHO})"
 _NUMBER = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
@@ -28,7 +32,8 @@ _ENDS = r"(?:,? (?:then|so|please|pls|thanks|ta|cheers))*[\s.!]*"
 _HOUR_WORDS = r"(?:\d|half\b|noon\b|quarter\b).{0,14}?|" + _NUMBER
 _TAKES = (
     re.compile(  # ok put that in at 2:30, book her in at 4 then for 20 mins, put me down for 2 with her then
-        rf"{_LEAD_IN}{_VERB} (?P<what>{_IT})(?: in| down)?(?: then)?,? "
+        rf"{_LEAD_IN}{_ANYHOW}{_VERB} (?P<what>{_IT})(?: in| down)?(?: then)?,? "
+        rf"(?:for (?P<activity>[a-z]{{3,12}}(?: [a-z]{{3,12}})?) )?"
         rf"(?P<when>{_WHEN}.{{0,40}}?)(?: with (?P<who>{_WHO}))?{_ENDS}",
         re.IGNORECASE,
     ),
@@ -38,10 +43,11 @@ _TAKES = (
         re.IGNORECASE,
     ),
 )
+_FINE = r"(?:fine|good|grand|great|perfect|ok(?:ay)?)"
 _SETTLES = (
-    re.compile(  # 11 it is, 1 works so book it
-        rf"{_LEAD_IN}(?P<when>{_HOUR_WORDS}) (?:it is|(?:works|will do|would do|suits|is (?:fine|good|grand|perfect))"
-        rf"(?:,? (?:so |please )?{_VERB} (?:it|that|{_WHO})(?: in| down)?))(?: with (?P<who>{_WHO}))?{_ENDS}",
+    re.compile(  # 11 it is, 1 works so book it, 10's good, lock her in
+        rf"{_LEAD_IN}(?P<when>{_HOUR_WORDS})(?: it is|(?: (?:works|will do|would do|suits|is {_FINE})|['’]?s {_FINE}),? "
+        rf"(?:so |please |then )?{_VERB} (?P<what>it|that|{_WHO})(?: in| down)?)(?: with (?P<who>{_WHO}))?{_ENDS}",
         re.IGNORECASE,
     ),
     re.compile(  # let's say 11 then
@@ -56,7 +62,7 @@ _SETTLES = (
     ),
 )
 _WITHOUT_HOUR = re.compile(  # lovely, put her in; ok book it
-    rf"{_LEAD_IN}{_VERB} (?P<what>{_IT})(?: in| down)?(?: with (?P<who>{_WHO}))?{_ENDS}", re.IGNORECASE
+    rf"{_LEAD_IN}{_ANYHOW}{_VERB} (?P<what>{_IT})(?: in| down)?(?: with (?P<who>{_WHO}))?{_ENDS}", re.IGNORECASE
 )
 _ANY_TIME = datetime(2100, 1, 1, tzinfo=UTC)  # of an hour that was asked about nothing is said here
 _BOOKS = re.compile(
@@ -105,10 +111,17 @@ def takes_an_hour(decision: Decision) -> bool:
     return bool(decision.tries) and decision.tries[0].name == "schedule_add" and "then" in decision.tries[0].arguments
 
 
+def names_what(decision: Decision) -> bool:
+    """Tell whether words that name an hour also say who or what it is for: more than "it"."""
+    return decision.tries[0].arguments.get("title") != POINTED
+
+
 def _title(found: re.Match[str]) -> str:
     """Return the word that points at what is booked: who it is, where that is said."""
     named = found.groupdict()
     pointed = named.get("who") or named.get("what") or _SUBJECTS.get((named.get("subject") or "").lower(), "")
+    if activity := named.get("activity"):
+        return f"{activity} with {pointed.lower()}" if pointed.lower() in PEOPLE else activity
     return pointed.lower() if pointed.lower() in PEOPLE else POINTED
 
 

@@ -9,7 +9,8 @@ from agents.nlu.decision import Decision
 LONGEST = 120  # characters
 _BOTH = re.compile(
     r"(?P<off>(?:(?:please|pls|can you|could you|oh|ok|actually|right)[, ]+)*(?:cancel|scrap|drop|bin|delete|skip|ditch)"
-    r" [^,;.\d]{2,30}?)\s*[,;.–-]+\s*(?:(?:and|cos|because|as|since) )?(?:i['’]?ve (?:got )?|i have |i got |there['’]?s )?"
+    r" [^,;.\d]{2,30}?)\s*[,;.–-]+\s*(?:(?:and|cos|because|as|since) )?(?:(?:i['’]?ve )?got |i['’]?ve |i have"
+    r" |i got |there['’]?s )?"
     r"(?P<new>(?:an? |the |my )?(?P<what>[a-z][\w'’]*(?: (?!at\b|on\b)[a-z][\w'’]*){0,4}?)"
     r"(?= (?:at|on|today|tomorrow|tonight|this|next|tmrw?|(?:mon|tue|wed|thu|fri|sat|sun)\w*|\d)).{3,30})",
     re.IGNORECASE,

@@ -15,7 +15,7 @@ _PLURAL = (
 _DAYS = rf"(?P<days>{_PLURAL}(?:(?:,| and| or| &) (?:on )?{_PLURAL}){{0,3}})"
 _LEAD_IN = r"(?:(?:oh|and|but|just|actually|wait|sorry|well|also|ok|though|please|no)[,.! ]+)*+"
 _TAIL = (
-    r"(?:[, ]+(?:though|please|pls|thanks|ta|obviously|i (?:rest|lie in|sleep in|work"
+    r"(?:[, ]+(?:though|please|pls|thanks|ta|mate|love|obviously|i (?:rest|lie in|sleep in|work"
     r"|don['’]?t (?:work|need it|run))))*[\s.!]*"
 )
 _NEVER = (

@@ -13,7 +13,7 @@ _NAME = (
 )
 _STATE = (  # what is so of who is meant by "sues", "mums", as it is typed
     r"(?=\s(?:poorly|ill|sick|off|not|away|stuck|cancell?ed|got|been|had|busy|out|unwell|down|come|working|bailed|pulled"
-    r"|running|flaked|closed|shut|full|in hospital|on holiday|hurt|broken|no longer|now)\b)"
+    r"|running|flaked|closed|shut|full|in hospital|on holiday|hurt|broken|crook|no longer|now)\b)"
 )
 _TELLS = (
     r"(?:['’]s|['’]ve|['’]re|['’]ll|s" + _STATE + r"|\s(?:is|are|has|have|was|had|can['’]?t|cannot|won['’]?t|isn['’]?t"
@@ -25,8 +25,10 @@ _OFF_BECAUSE = re.compile(
     rf"(?P<article>(?:the|my|our) )?(?P<who>{_NAME}(?: (?!is\b|has\b|can)[a-z][\w’-]{{2,12}}?)?){_TELLS}[^.;?\n]{{2,50}}?"
     r"(?:\s?[,.;–-]+\s?(?:so |and |then )?|\s(?:and )?so )"
     r"(?:(?:please|pls|just|can you|could you|let['’]?s|we['’]?ll have to|i['’]?ll have to|better|best)[, ]+)*+"
-    r"(?P<order>(?:cancel|scrap|drop|bin|delete|remove|ditch|skip|call off|call|take|get rid of|knock|cross|scratch)"
-    r" (?P<it>him|her|them|hers|it|that one|this one|that|this|the one)\b(?: off| out| on the head)?)"
+    r"(?P<order>(?:it|that)['’]?s (?:off|cancell?ed|not happening|not on)(?: now| then)?(?=[\s.!]*$)"
+    r"|(?:cancel|can|scrap|drop|bin|delete|remove|ditch|skip|call off|call|take|get rid of|knock|cross|scratch)"
+    r" (?P<it>him|her|them|hers|it|that one|this one|that|this|the one)\b(?: off"
+    r"| out(?: of (?:it|that|there))?| on the head)?)"
     r"(?P<rest>(?![^\n]{0,20}\b(?:to|back)\b)[^\n]*)$",
     re.IGNORECASE,
 )
@@ -49,7 +51,7 @@ def _found(text: str) -> _Off | None:
     found = _OFF_BECAUSE.match(text.strip()) if len(text) <= LONGEST else None
     if found is None or _TAKES_OUT.match(found["order"]):
         return None
-    person = _ONE.match(found["it"]) is not None
+    person = found["it"] is not None and _ONE.match(found["it"]) is not None
     rest = found["rest"].rstrip(" .!")
     rest = _PEOPLE.sub(found["who"], rest) if person else rest
     return _Off(found["who"], f"cancel {found['who']}{rest}", person, found["article"] is None)
