@@ -23,7 +23,7 @@ from agents.nlu.slots.changing.leading.said_leads import lead_instead
 from agents.nlu.slots.keeping.said.pointed_words import pointed
 from agents.nlu.slots.list_replies import keeps_some
 from agents.nlu.slots.wording.colloquial.other_hours import other_lead
-from agents.nlu.slots.wording.typed.who_is_off import is_no_name, off_by_name
+from agents.nlu.slots.wording.typed.who_is_off import off_alone, off_by_name
 from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
 from agents.planning.plan import Plan
@@ -166,9 +166,10 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
     for one in leaning:
         found = found or followed(offer, seen, one.text, one.now, one.language)
     found = found and replace(found, learnt=found.learnt or off_by_name(said.text))  # what a reason names goes first
-    if found is not None and _tells_of_other(said):
+    found = found or _perhaps_off(seen, said)
+    if found is not None and said.wish is not None and said.tells_of_other:
         if found.about is None or not likeness(found.about.title, said.text):
-            return None  # the story names something, and it is not what was shown
+            return _perhaps_off(seen, said)  # the story names something, and it is not what was shown
         found = replace(found, learnt=True)
     replies = tuple(one for one in (said, said.wish) if one is not None and one.may_reply) if may_reply or alone else ()
     guessed = (learnt(offer, seen, one.text, one.now, one.language) for one in replies)
@@ -180,9 +181,13 @@ def _of_calendar(offer: Action | None) -> bool:
     return offer is not None and offer.kind in ("undo", "restore") and offer.payload.get("kind") in ("event", "due")
 
 
-def _tells_of_other(said: Interpretation) -> bool:
-    """Tell whether the story beside an order names somebody or something that the order may be about."""
-    return said.wish is not None and said.tells_of_other and not is_no_name(said.text)
+def _perhaps_off(seen: Seen, said: Interpretation) -> FollowUp | None:
+    """Return the question whether what was just made is off, behind what its reason may name: "the teacher's got flu, cancel it"."""
+    just = [one for one in seen.shown if one.just and one.kind != "memo" and not one.gone]
+    if not off_alone(said.text) or len(just) != 1:
+        return None
+    given = {"query": just[0].title, "perhaps": True}
+    return FollowUp(call=ToolCall(name="schedule_delete", arguments=given), about=just[0], learnt=True)
 
 
 async def _same_of(talk: TalkContext, said: Interpretation) -> FollowUp | None:

@@ -16,7 +16,6 @@ from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, kept_reply, list_reply, only_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
-from agents.nlu.slots.wording.typed.who_is_off import off_alone
 from agents.planning.called_off import FollowUp, after_all
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.following.last_lists import last_list, pair, two_made
@@ -183,7 +182,7 @@ def follow_up(
 
     `now` is aware, in the person's zone. `rang`: when a reminder did. Pure; never raises.
     """
-    behind = order_behind(text, now) or off_alone(text) or text
+    behind = order_behind(text, now) or text
     wishes = [wish for one in dict.fromkeys((order_alone(text, now), text, behind)) for wish in meant(one)]
     if (replied := _of_ring(text, now, shown, rang)) is not None:
         return FollowUp(call=replied)

@@ -40,7 +40,7 @@ def _of_each_month(wish: Wish, found: Reference, now: datetime) -> date | None:
 
 
 def _part_of_its_day(words: str, found: Reference, now: datetime) -> dict[str, Any]:
-    """Return the part of its own day that it is moved into: "to the afternoon". Nothing of other words, and of what has no hour or repeats."""
+    """Return the part of its own day that each of two is moved into: "both to the afternoon". Nothing of other words, and of what repeats."""
     if found.kind != "event" or found.all_day or found.repeats:
         return {}
     try:
@@ -70,7 +70,7 @@ def arguments_of(wish: Wish, found: Reference, now: datetime, language: Language
     day = _of_each_month(wish, found, now) if wish.action == "move" else None
     if day is not None:
         return {"id": found.id, "kind": found.kind, **_each_month(day, found)}
-    part = _part_of_its_day(wish.value, found, now) if wish.action == "move" else {}
+    part = _part_of_its_day(wish.value, found, now) if wish.action == "move" and wish.target.both else {}
     return {"id": found.id, "kind": found.kind, **part} if part else _arguments(wish, found, now, language)
 
 

@@ -47,7 +47,8 @@ _ZH_AFTER = (
 )
 _HAVE_DONE = (  # until I've called Sam, till ive got through
     r"\b(?:until|till|til)\s+(?:i|we)(?:['’]?ve| have)\s+(?:finally |actually )?(?:[a-z]{2,8}ed|got|done|rung|spoken|been"
-    r"|gone|put|seen|sent|paid|made|found|taken|eaten|drunk|written|bought|brought|told|sorted)(?:\s+[^,;.?]{1,24})?\s*$"
+    r"|gone|put|seen|sent|paid|made|found|taken|eaten|drunk|written|bought|brought|told|sorted)"
+    r"(?:\s+(?!(?:it|them|that|so)\s+\S)[^,;.?]{1,24})?\s*$"
 )
 _UNTIL = re.compile(
     rf"[,，]?\s*{_HAVE_DONE}|"

@@ -22,7 +22,7 @@ _TELLS = (
 )
 _OFF_BECAUSE = re.compile(
     r"^(?:(?:oh|ugh|argh|aw|right|so|ok|hey|no|sorry|damn|bugger|ah|well|just heard|turns out|apparently)[,. ]+)*+"
-    rf"(?P<article>(?:the|my|our) )?(?P<who>{_NAME}(?: (?!is\b|has\b|can)[a-z][\w’-]{{2,12}}?)?){_TELLS}[^.;?\n]{{2,50}}?"
+    rf"(?:(?:the|my|our) )?(?P<who>{_NAME}(?: (?!is\b|has\b|can)[a-z][\w’-]{{2,12}}?)?){_TELLS}[^.;?\n]{{2,50}}?"
     r"(?:\s?[,.;–-]+\s?(?:so |and |then )?|\s(?:and )?so )"
     r"(?:(?:please|pls|just|can you|could you|let['’]?s|we['’]?ll have to|i['’]?ll have to|better|best)[, ]+)*+"
     r"(?P<order>(?:it|that)['’]?s (?:off|cancell?ed|not happening|not on)(?: now| then)?(?=[\s.!]*$)"
@@ -44,7 +44,6 @@ class _Off:
     who: str
     order: str
     person: bool
-    named: bool
 
 
 def _found(text: str) -> _Off | None:
@@ -54,18 +53,12 @@ def _found(text: str) -> _Off | None:
     person = found["it"] is not None and _ONE.match(found["it"]) is not None
     rest = found["rest"].rstrip(" .!")
     rest = _PEOPLE.sub(found["who"], rest) if person else rest
-    return _Off(found["who"], f"cancel {found['who']}{rest}", person, found["article"] is None)
+    return _Off(found["who"], f"cancel {found['who']}{rest}", person)
 
 
 def off_by_name(text: str) -> bool:
     """Tell whether a text calls off what it names in its reason."""
     return _found(text) is not None
-
-
-def is_no_name(text: str) -> bool:
-    """Tell whether the reason is of something that needs no name in the calendar: "the teacher's got flu", and not "Zoe's ill"."""
-    found = _found(text)
-    return found is not None and not found.named
 
 
 def off_alone(text: str) -> str | None:
