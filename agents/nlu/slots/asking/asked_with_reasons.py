@@ -122,7 +122,7 @@ _FREE_AT = re.compile(  # free at all on the 14th? gotta see the bank
 )
 _ANY_ROOM = re.compile(  # any space monday for the chiropodist?
     r"(?:(?:so|and|ok|hey|have i|is there|have you|got)[, ]+)*any (?:space|room|gaps?|slots?|free time|openings?) "
-    r"(?P<when>(?:on |this |next )?\S.{2,18}?)(?P<rest> for [a-z][^?]{2,30})?[?.! ]*",
+    r"(?P<when>(?:on |this |next )?[^\s?,;](?:(?! for )[^?,;]){2,18}?)(?P<rest> for [a-z][^?]{2,30})?[?.! ]*",
     re.IGNORECASE,
 )
 _HOUR_FREE = re.compile(  # is 3 on friday free? mum wants to come over

@@ -89,7 +89,7 @@ def booked_at(text: str, plain: Callable[[str], Decision]) -> Decision | None:
         asked: dict[str, Any] = {"title": _title(there), "start_time": _ANY_TIME.isoformat(), "slot": "free"}
         return plain(text).trying((ToolCall(name="schedule_add", arguments=asked),))
     found = next((one for form in (*_TAKES, *_SETTLES) if (one := form.fullmatch(text)) is not None), None)
-    if found is None:
+    if found is None or _is_of_ones_own(found):
         return None
     when = _IS_HOUR.sub("at ", found["when"])
     reading = plain(when).reading
@@ -104,6 +104,12 @@ def booked_at(text: str, plain: Callable[[str], Decision]) -> Decision | None:
     if reading.end is not None or reading.duration is not None:
         given["end_time"] = (reading.end or reading.start + (reading.duration or timedelta())).isoformat()
     return plain(f"add it {hours}").trying((ToolCall(name="schedule_add", arguments=given),))
+
+
+def _is_of_ones_own(found: re.Match[str]) -> bool:
+    """Tell whether what is to be put in has a name and needs no answer above: "put me down for work tomorrow 7 to 3"."""
+    named = found.groupdict().get("activity")
+    return bool(named) and (found["what"].lower() not in PEOPLE or DATED.search(named or "") is not None)
 
 
 def takes_an_hour(decision: Decision) -> bool:
