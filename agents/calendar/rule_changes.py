@@ -1,5 +1,6 @@
 """Recurrence rules changed with what they are of: ended before an occurrence, moved to other days, with fewer times left. Pure."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from agents.calendar.recurrence import LUNAR, OWN, SOLAR, parts
@@ -118,3 +119,15 @@ def on_weekday(rule: str, weekday: int) -> str | None:
     if fields.get("FREQ") != "WEEKLY" or fields.get("BYDAY", _WEEK[0]) not in _WEEK:
         return None
     return _written({**fields, "BYDAY": _WEEK[weekday]})
+
+
+def without_days(rule: str, days: Collection[str]) -> str | None:
+    """Return the rule of what is every day, or on days of the week, without some of these; None where it names none, or none are left."""
+    fields = parts(rule)
+    daily = fields.get("FREQ") == "DAILY" and fields.get("INTERVAL", "1") == "1"
+    own = fields["BYDAY"].split(",") if "BYDAY" in fields else [*_WEEK] if daily else []
+    left = [day for day in own if day not in days]
+    if not left or len(left) == len(own) or not {*own} <= {*_WEEK}:
+        return None
+    kept = {name: value for name, value in fields.items() if name not in ("FREQ", "BYDAY", "INTERVAL" if daily else "")}
+    return _written({"FREQ": "WEEKLY" if daily else fields["FREQ"], **kept, "BYDAY": ",".join(left)})

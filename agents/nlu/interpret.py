@@ -33,7 +33,7 @@ from agents.nlu.slots.changing.pauses import put_on_hold
 from agents.nlu.slots.changing.removals import goes_on_from, speaks_of_removal
 from agents.nlu.slots.changing.series import gaps, turns
 from agents.nlu.slots.either_day import either_day
-from agents.nlu.slots.follow_on import in_free_time, on_asked_day, on_spoken_day
+from agents.nlu.slots.follow_on import as_part, in_free_time, on_asked_day, on_spoken_day, parts_on_asked_day
 from agents.nlu.slots.keeping import (
     check_in_words,
     growth_commands,
@@ -59,10 +59,12 @@ from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.reasons import without_reason
 from agents.nlu.slots.several.answered_days import booked_there
 from agents.nlu.slots.several.breaths import clearer, with_commas
+from agents.nlu.slots.several.called_off_for import off_and_instead
 from agents.nlu.slots.several.changes_in_a_row import in_a_row
 from agents.nlu.slots.several.compound import both
 from agents.nlu.slots.several.halves import ordered_beside
 from agents.nlu.slots.several.joined_by import joined_by
+from agents.nlu.slots.several.one_after_another import followed_on
 from agents.nlu.slots.several.place_too import place_too
 from agents.nlu.slots.several.rosters import roster
 from agents.nlu.slots.several.shift_rhythms import rhythm
@@ -74,7 +76,7 @@ from agents.nlu.slots.wording.other_times import moved_instead, without_old_time
 from agents.nlu.slots.wording.put_plainly import differs_by_courtesy, put_plainly
 from agents.nlu.slots.wording.rephrased import rephrased
 from agents.nlu.slots.wording.spoken_orders import spoken_order
-from agents.nlu.slots.wording.typed import nameless_orders
+from agents.nlu.slots.wording.typed import nameless_orders, who_is_off
 from agents.nlu.slots.wording.typed.stated import stated_changes
 from agents.nlu.slots.wording.typed.told_news import asked_last
 from agents.nlu.smalltalk import smalltalk
@@ -118,8 +120,8 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
     if told and (found := told.applied(plain(told.put_into(text)), now, language)):
         return found
     decision = leads.besides(turns.tried(plain(text), text, now, plain), text)
-    decision = stated_changes.tried(spelled_right(decision, text, plain), text, now)
-    decision = nameless_orders.tried(decision, text, now)
+    decision = spelled_right(who_is_off.tried(decision, text, plain), text, plain)
+    decision = nameless_orders.tried(stated_changes.tried(decision, text, now), text, now)
     return decision if decision.more or text.isascii() else on_asked_day(decision, text, text)
 
 
@@ -133,7 +135,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         if (
             part != text and (there := on_spoken_day(part, plain, early)) is not None
         ):  # the night before …, and at ten …
-            return there
+            return as_part(there)
         decision, closed = _one(part, now, language)
         booked = decision.call is not None and decision.call.name == "schedule_add"  # what stands beside leans on it
         due = None if closed or booked else chore(decision, part, plain)
@@ -142,9 +144,11 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
 
     anew = partial(_understood, now=now, language=language, context=context)
     row = put_on_hold(text, now) or several_lists.added(text) or joined_by(text, anew)
-    row = row or place_too(text, now, alone) or in_a_row(text, now, language, anew)
+    row = row or place_too(text, now, alone) or in_a_row(text, now, language, anew) or followed_on(text, alone)
+    row = row or off_and_instead(text, alone)
     if (plainly := row or _in_plain_words(text, now, language, context)) is not None:
         ahead = row is None and opened(text.strip()) != text.strip() and not DATED.search(text)
+        plainly = parts_on_asked_day(plainly, text)
         return on_asked_day(plainly, text, text) if ahead else plainly  # "sweet, put Ann in at 4"
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
@@ -174,7 +178,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     one_change = decision.call is not None and "swap" in decision.call.arguments  # of two things
     whole_one = closed or one_change or goes_on_from(text)
     decision = decision if whole_one else both(on_asked_day(decision, text, whole), text, now, language, alone)
-    return in_whole(decision, text, whole)
+    return in_whole(parts_on_asked_day(decision, whole), text, whole)
 
 
 def _in_plain_words(text: str, now: datetime, language: Language, context: str) -> Decision | None:

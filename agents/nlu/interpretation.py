@@ -19,6 +19,7 @@ from agents.nlu.slots.asking.about_it import about_it
 from agents.nlu.slots.asking.once_more import once_more
 from agents.nlu.slots.changing.done_by_name import told_done
 from agents.nlu.slots.changing.leading.said_leads import lead_instead, said_leads
+from agents.nlu.slots.changing.series.days_never import days_never
 from agents.nlu.slots.changing.series.turns import of_what_was_made
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, names_that_day
@@ -27,7 +28,7 @@ from agents.nlu.slots.keeping.passing.figures import figure_meant
 from agents.nlu.slots.list_replies import leans_on_list
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.reasons import order_alone, order_behind
-from agents.nlu.slots.wording.after_all import changed_then
+from agents.nlu.slots.wording.after_all import changed_then, meant_day
 from agents.nlu.slots.wording.colloquial.courteous.first_times import day_at, first_time_at
 from agents.nlu.slots.wording.colloquial.courteous.same_times import names_same_time
 from agents.nlu.slots.wording.colloquial.courteous.told_beside import beside_story
@@ -37,6 +38,7 @@ from agents.nlu.slots.wording.colloquial.told_around import value_told
 from agents.nlu.slots.wording.colloquial.until_then import other_end
 from agents.nlu.slots.wording.typed.named_wrong import named_wrong
 from agents.nlu.slots.wording.typed.stated.stated_changes import goes_back, stated
+from agents.nlu.slots.wording.typed.who_is_off import off_alone
 from agents.texts import Language
 
 LONGEST_REPLY = 60  # characters
@@ -113,7 +115,11 @@ class Interpretation:
         leans = leans or bool(meant_value(said) or meant_text(said)) or meant_swap(said) is not None
         leans = leans or figure_meant(said) is not None or names_that_day(said) or halves(said) is not None
         leans = (
-            leans or changed_then(said) is not None or slip(said) is not None or named_wrong(said, self.now) is not None
+            leans
+            or changed_then(said) is not None
+            or meant_day(said) is not None
+            or slip(said) is not None
+            or named_wrong(said, self.now) is not None
         )
         leans = leans or once_more(said, self.now) is not None
         leans = leans or said_leads(said) is not None or lead_instead(said) is not None
@@ -127,7 +133,8 @@ class Interpretation:
         leans = leans or (makes and names_same_time(said))
         leans = leans or first_time_at(said) is not None or day_at(said) is not None
         leans = leans or of_what_was_made(said, "") is not None or stated(said, self.now) is not None
-        leans = leans or goes_back(said, self.now) is not None
+        leans = leans or goes_back(said, self.now) is not None or off_alone(said) is not None
+        leans = leans or days_never(said) != ()
         return leans or self._orders_behind or self.is_time or (self.wish is not None and self.wish.leans)
 
     @cached_property

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu import ToolCall
-from agents.nlu.slots.wording.after_all import changed_then, pointed_at
+from agents.nlu.slots.wording.after_all import changed_then, meant_day, pointed_at
+from agents.timetext import parse
 from storage.content.button_actions import Action
 from storage.conversations.shown_items import Reference
 
 _Wanted = Callable[["Reference", str], "FollowUp | None"]
+DAY = timedelta(days=1)
+FORTNIGHT = timedelta(days=14)
 _TIMES = frozenset({"id", "kind", "start_time", "end_time"})
 
 
@@ -38,6 +41,8 @@ def after_all(offer: Action, text: str, now: datetime, wanted: _Wanted) -> Follo
     was = _as_it_was(offer, now)
     if was is None:
         return None
+    if offer.payload["was"]["left_out"] and (day := meant_day(text)) is not None:
+        return _another_left_out(was, day, now)
     corrected = changed_then(pointed_at(text, was.title))
     for said in dict.fromkeys((text,) if corrected is None else (changed_then(text) or corrected, corrected)):
         found = wanted(was, said)
@@ -63,6 +68,20 @@ def instead(offer: Action, shown: Sequence[Reference], text: str, wanted: _Wante
         return None
     one = {"since": choices[0][2], "span": "one"} if choices[0][2:] else {}
     return replace(found, call=replace(found.call, arguments={**found.call.arguments, **one}))
+
+
+def _another_left_out(was: Reference, words: str, now: datetime) -> FollowUp | None:
+    """Return what brings back the time that was left out, and leaves out that of the day that was meant: read beside its own."""
+    own = None if was.starts_at is None else was.starts_at.astimezone(now.tzinfo)
+    near = now if own is None else max(now, own - (DAY * own.weekday() if "day" in words else FORTNIGHT))
+    reading = parse(words, now if words.casefold() in ("tomorrow", "next week") else near)
+    if reading.start is None or reading.grain not in ("day", "week"):
+        return None
+    begin = reading.start.replace(hour=0, minute=0, second=0, microsecond=0)
+    end = reading.end if reading.grain == "week" and reading.end is not None else begin + DAY
+    given = {"query": was.title, "start_time": begin.isoformat(), "end_time": end.isoformat()}
+    skips = ToolCall(name="schedule_delete", arguments=given)
+    return FollowUp(call=ToolCall(name="undo_last", arguments={"brings": True}), more=(skips,), about=was)
 
 
 def _back_and(offer: Action, changes: dict[str, Any]) -> ToolCall:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from agents.nlu import Decision, ToolCall
+from agents.nlu import ToolCall
 from agents.nlu.classify import is_question
 from agents.nlu.coreference import halves
-from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong, teaching
+from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.cues.undo_words import undoes_all
 from agents.nlu.interpretation import Interpretation
@@ -14,14 +14,16 @@ from agents.nlu.model.bands import LOOK_UPS
 from agents.nlu.replies import offer_replies
 from agents.nlu.replies.described_ones import Candidate, described
 from agents.nlu.replies.learnt_choices import CERTAIN, CLASHES, learnt_choice
+from agents.nlu.replies.offered_times import slot
 from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.nlu.replies.same_for_others import other_thing
-from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_name
+from agents.nlu.slots.asking.hours_taken import names_what, takes_an_hour
 from agents.nlu.slots.changing.brought_back import named_again
 from agents.nlu.slots.changing.leading.said_leads import lead_instead
 from agents.nlu.slots.keeping.said.pointed_words import pointed
 from agents.nlu.slots.list_replies import keeps_some
 from agents.nlu.slots.wording.colloquial.other_hours import other_lead
+from agents.nlu.slots.wording.typed.who_is_off import off_alone, off_by_name
 from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
 from agents.planning.plan import Plan
@@ -29,6 +31,7 @@ from agents.runtime.following.follow_ups import FollowUp, followed, learnt
 from agents.runtime.following.lately_shown import led_otherwise
 from agents.runtime.following.same_change import same_change
 from agents.runtime.following.standing import standing
+from agents.runtime.following.words_before import find_question, words_before
 from agents.timetext import parse
 from agents.tools.confirmations import Choose
 from agents.tools.finding.likeness import WEAK, likeness
@@ -37,14 +40,9 @@ from agents.tools.stories.subjects import TOOL, last, subject, talked
 from agents.tools.stories.teaching import LESSON_OFFER
 from storage.content.button_actions import Action
 from storage.conversations import messages
-from storage.people import lessons
 from storage.people.talk import Seen, TalkContext
 
-FEW = 8  # messages among which the one that is corrected stands
 _CALENDAR, _NOTES = "schedule", "memo"
-_SEARCH = "memo_search"
-_UNSURE = frozenset({"memo_search"})  # intents of questions that notes may answer
-_PASSING = _UNSURE | {"none", "chat"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +56,7 @@ class FollowsUp:
 
 _WHICH = ("delete", "change", "copy")
 """What is asked about several things, of which one is meant."""
+_FREE = ("likely", "confirm")  # what offers free times to be taken
 
 
 async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None = None) -> Choose | None:
@@ -79,18 +78,27 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
         thing = stood.thing if stood is not None else ""
         least = CERTAIN if said.sure else 0.0
         choice = learnt_choice(offer.kind, offer.payload, said.text, said.now, thing, least=least)
+    if offer.kind in _FREE and choice is not None and takes_an_hour(said.decision):
+        other = choice.isdecimal() and slot(offer.payload["choices"], said.text, said.now) != choice
+        choice = (
+            None if other or names_what(said.decision) else choice
+        )  # "1 works, book it" is not the hour on the button
+    if choice == "no" and off_by_name(said.text):
+        return None  # "Ali's ill, so bin that one" is of another thing than the question
+    another = offer.kind == "undo" or _of_calendar(offer)
     stays = offer.kind == "undo" and keeps_some(said.text, offer.payload)
-    if choice is None or stays or (offer.kind == "undo" and _of_another(await talk.seen(), said.text)):
+    if choice is None or stays or (another and _of_another(await talk.seen(), said.text, offer)):
         return None
     if asked is not None and await messages.who_showed(talk.db, talk.scope.conversation, offer.token) != asked:
         return None
     return Choose(token=offer.token, choice=choice, whole=choice == "yes" and undoes_all(said.text))
 
 
-def _of_another(seen: Seen, text: str) -> bool:
+def _of_another(seen: Seen, text: str, offer: Action | None) -> bool:
     """Tell whether words name what shall be there again, and it is not what was just changed: "and put the swimming back"."""
-    name = named_again(text)
-    return bool(name) and not any(one.just and likeness(name, one.title) >= WEAK for one in seen.shown)
+    name, done = named_again(text), () if offer is None else (offer.payload.get("kind"), offer.payload.get("id"))
+    just = [one for one in seen.shown if (one.kind, one.id) == done] or [one for one in seen.shown if one.just]
+    return bool(name) and not any(likeness(name, one.title) >= WEAK for one in just)
 
 
 def _described(offer: Action, seen: Seen, said: Interpretation) -> str | None:
@@ -149,27 +157,43 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
         return await _wrong(talk)
     offer, seen = (await talk.open()).offer, await talk.seen()
     if other_lead(said.text) is not None or lead_instead(said.text) is not None:
-        led = led_otherwise(said.text, await _words_before(talk, said.text) or "", seen.shown)
+        led = led_otherwise(said.text, await words_before(talk, said.text) or "", seen.shown)
         if led is not None:
             return FollowUp(call=led, about=seen.shown[0])
-    if said.is_timer and seen.rang is None:
-        return None
+    if (said.is_timer and seen.rang is None) or (_of_calendar(offer) and _of_another(seen, said.text, offer)):
+        return None  # what comes back is looked for by its name
     found = _of_each_half(offer, seen, said)
     for one in leaning:
         found = found or followed(offer, seen, one.text, one.now, one.language)
+    found = found and replace(found, learnt=found.learnt or off_by_name(said.text))  # what a reason names goes first
+    found = found or _perhaps_off(seen, said)
     if found is not None and said.wish is not None and said.tells_of_other:
         if found.about is None or not likeness(found.about.title, said.text):
-            return None  # the story names something, and it is not what was shown
+            return _perhaps_off(seen, said)  # the story names something, and it is not what was shown
         found = replace(found, learnt=True)
     replies = tuple(one for one in (said, said.wish) if one is not None and one.may_reply) if may_reply or alone else ()
     guessed = (learnt(offer, seen, one.text, one.now, one.language) for one in replies)
     return found or same or next((one for one in guessed if one), None)
 
 
+def _of_calendar(offer: Action | None) -> bool:
+    """Tell whether it is the way back of one thing in the calendar."""
+    return offer is not None and offer.kind in ("undo", "restore") and offer.payload.get("kind") in ("event", "due")
+
+
+def _perhaps_off(seen: Seen, said: Interpretation) -> FollowUp | None:
+    """Return the question whether what was just made is off, behind what its reason may name: "the teacher's got flu, cancel it"."""
+    just = [one for one in seen.shown if one.just and one.kind != "memo" and not one.gone]
+    if not off_alone(said.text) or len(just) != 1:
+        return None
+    given = {"query": just[0].title, "perhaps": True}
+    return FollowUp(call=ToolCall(name="schedule_delete", arguments=given), about=just[0], learnt=True)
+
+
 async def _same_of(talk: TalkContext, said: Interpretation) -> FollowUp | None:
     """Return the change of the message before, for the other thing that a text names: "and the run too"."""
     name = other_thing(said.text, said.now)
-    before = await _words_before(talk, said.text) if name is not None else None
+    before = await words_before(talk, said.text) if name is not None else None
     call = same_change(before, name, said.now, said.language) if before and name else None
     return None if call is None else FollowUp(call=call)
 
@@ -188,19 +212,8 @@ async def _wrong(talk: TalkContext) -> FollowUp | None:
     below = await last(talk.db, talk.scope)
     if below is None or await talked(talk.db, below):
         return None
-    words = await _words_before(talk)
+    words = await words_before(talk)
     return FollowUp(call=ToolCall(name=LESSON_OFFER.name, arguments={"words": words or ""}))
-
-
-async def _words_before(talk: TalkContext, said: str = "") -> str | None:
-    """Return what the person wrote here last within the hour, before what is `said`, but for what corrects."""
-    for one in await lessons.lately(talk.db, talk.scope, FEW):
-        if said and one.text == said:
-            continue
-        about_others = says_wrong(one.text) or meant_instead(one.text) or teaching(one.text) or why_wish(one.text)
-        if not (about_others or one.text.startswith("/")):
-            return one.text
-    return None
 
 
 async def leans(talk: TalkContext, said: Interpretation, asked: str | None, *, talks: bool) -> bool:
@@ -224,7 +237,9 @@ async def by_what_stood(
         return FollowsUp(meaning=said, plan=Plan(intent=said.decision.want.intent, tools=(named,)), agent=agent)
     if (follows := await find_follow_up(talk, said, asked.id if asked is not None else None)) is not None:
         tools = (follows.call, *follows.more) if follows.call is not None else ()
-        named = follows.tries or (_by_name(said.decision) if follows.learnt else ())
+        by_name = (said.decision.by_name,) if said.decision.by_name is not None else ()
+        # what the words name goes first
+        named = follows.tries or ((*said.decision.tries, *by_name) if follows.learnt else ())
         plan = Plan(intent="reply", tools=(*named, *tools), answer=follows.question or "", first=bool(named))
         return FollowsUp(meaning=said, plan=plan, agent=answering_parrot(follows, asked))
     corrected = await _find_correction(talk, said) or await find_question(talk, said, talks=talks)
@@ -235,11 +250,6 @@ async def by_what_stood(
     return FollowsUp(
         meaning=meant, plan=Plan(intent=decision.want.intent, tools=tools, remark=decision.remark or ""), agent=None
     )
-
-
-def _by_name(decision: Decision) -> tuple[ToolCall, ...]:
-    """Return what is tried first where words may be about what was shown: the same with what they name, if there is such a thing."""
-    return (*decision.tries, decision.by_name) if decision.by_name is not None else decision.tries
 
 
 async def _find_correction(
@@ -254,7 +264,7 @@ async def _find_correction(
     if meant is None or meant.is_time or meant.decision.call is None:
         return None
     done = (meant.decision.call, *meant.decision.more)
-    words = (await _words_before(talk) or "").strip()
+    words = (await words_before(talk) or "").strip()
     if not may_be_taught(words, said.now) or len(words) > LONGEST or parse(words, said.now).verdict != "none":
         return meant, done
     before = said.read_as(words).decision.call
@@ -262,31 +272,6 @@ async def _find_correction(
         return meant, done  # it was taken for the right thing
     lesson = {"words": words, "meaning": meant.text}
     return meant, (*done, ToolCall(name=LESSON_OFFER.name, arguments=lesson))
-
-
-async def find_question(
-    talk: TalkContext, said: Interpretation, *, talks: bool
-) -> tuple[Interpretation, tuple[ToolCall, ...]] | None:
-    """Return the question of before with the name that these words are, or theirs with the one named before; None for any other words.
-
-    Only what rules look up in notes is asked so; without a model that `talks` also what might be.
-    """
-    name = names_another(said.text)
-    if not name and not with_name(("Ann is", "小王的"), said.text):
-        return None
-    earlier = [one.text for one in await lessons.lately(talk.db, talk.scope, FEW) if one.text != said.text]
-    if name:
-        asked = next((swapped(one, name) for one in earlier if not names_another(one)), None)
-    else:
-        asked = with_name(earlier, said.text)
-    meant = None if asked is None else said.read_as(asked)
-    if meant is None or asked is None:
-        return None
-    decision = meant.decision
-    if decision.call is None and not decision.question and decision.want.intent in (_UNSURE if talks else _PASSING):
-        return meant, (ToolCall(name=_SEARCH, arguments={"query": asked}),)
-    call = decision.call
-    return (meant, (call,)) if call is not None and call.name == _SEARCH else None
 
 
 def answering_parrot(follows: FollowUp, asked: Persona | None) -> str:

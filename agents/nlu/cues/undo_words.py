@@ -69,7 +69,10 @@ _THOSE_BACK = re.compile(  # 刚取消的都弄回来
 )
 _BACK = re.compile(  # the plainest of these words, beside which a reason may stand
     r"(?:(?:can|could|would|will) (?:you|u) (?:please )?"
-    r"|please )*(?:(?:take|put|bring|get|change|set|move|turn) (?:it|(?:that|this)(?: one)?"
+    r"|please )*(?:(?:it|that)(?:['’]?s| is) (?:back on|on again|on after all|back in)"
+    r"|(?:put|bring|book|pop|stick|chuck|throw"
+    r"|bung|get|whack) (?:it|him|her|them|that(?: one)?) (?:back(?: in| on| down)?|in again|on again|down again)"
+    r"|(?:take|put|bring|get|change|set|move|turn) (?:it|(?:that|this)(?: one)?"
     r"|(?:that|the) (?:note|one|reminder|event|item|meeting)) back(?: (?:on"
     r"|in)(?:to)?(?: (?:the|my) (?:calendar|diary"
     r"|list))?)?"
@@ -96,7 +99,10 @@ _ORDERS = re.compile(
 )
 _THERE_AGAIN = re.compile(
     (
-        r"\b(?:put|bring|get|change|set|move|turn)(?:ting|ing)? (?:it|that|this|(?:that"
+        r"\b(?:put|bring|book|pop|stick|chuck|throw|bung|get|whack) (?:it|him|her|them|that(?: one)?)"
+        r" (?:back|in again|on again)\b"
+        r"|\b(?:it|that)(?:['’]?s| is) (?:back on|on again|on after all)\b"
+        r"|\b(?:put|bring|get|change|set|move|turn)(?:ting|ing)? (?:it|that|this|(?:that"
         r"|the) \w+) back\b|\b(?:have|get) (?:it|(?:that|this)(?: one)?) back\b|\b(?:restore|undelete|recover)\b"
         r"|[加放整弄找捞救]回[来去]|恢复(?!原)|别删|不删了|[删消]错"
     ),

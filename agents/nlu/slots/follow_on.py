@@ -3,17 +3,17 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.forms import is_to_ring
 from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.lexicon.openers import without_particles
-from agents.nlu.slots.asking.asked_hours import POINTED, THAT_HOUR_ZH
+from agents.nlu.slots.asking.asked_hours import THAT_HOUR_ZH
 from agents.nlu.slots.changing.leading.leads import names_its_day
 from agents.nlu.slots.new_values import DATED
-from agents.timetext import Reading
+from agents.nlu.slots.times.time_shifts import length
 
 LONGEST = 120  # characters
 _SIGNS = " ,.!?，。！？~～…"
@@ -33,12 +33,13 @@ _THEN = re.compile(
 )
 
 _SAME_DAY = re.compile(
-    r"(?:on )?(?:the |that )?(?:very )?same day(?=[\s,.!]|$)|同一?天|当天(?!的?票)|^(?:那天|那一天)"
+    r"(?:in )?(?:before|after)(?: all)? (?:that|those|this)(?=,? (?:(?:at|from) )?\d)"
+    r"|(?:on )?(?:the |that )?(?:very )?same day(?=[\s,.!]|$)|同一?天|当天(?!的?票)|^(?:那天|那一天)"
     r"|\b(?:in )?(?:on|for) that day\b|(?<=\d )that (?:day|morning|afternoon|evening)(?=[\s,.!]|$)",
     re.IGNORECASE,
 )
 _THAT_DAY = re.compile(
-    r"[那当]一?天(?![然])|(?:on )?\b(?:that|the same) day\b"
+    r"[那当]一?天(?![然])|(?:on )?\b(?:that|the same) day\b|\bon the day(?=[\s?.!]*$)"
     r"|(?:(?<!s )(?:on|over|during) )?\b(?P<weekend>that (?:same )?weekend)\b",
     re.IGNORECASE,
 )
@@ -94,28 +95,26 @@ _IN_FREE_TIME = (  # "ok book a walk then", "then physio at that time"
         re.IGNORECASE,
     ),
 )
-_IT = r"(?:it|that|this|him|her|them|us|me)"
-_PUT_IT = re.compile(  # ok put that in at 2:30, book her in at 4 then for 20 mins
-    rf"{_LEAD_IN}(?:put|book|pop|stick|pencil|slot|schedule|squeeze|fit|pen|get|add) {_IT}(?: in"
-    rf"| down)?(?: then)?,? "
-    r"(?P<when>(?:(?:for|at|from|around) )?(?:\d|half\b|noon\b|quarter\b).{0,40}?)[\s.!]*",
-    re.IGNORECASE,
-)
-_HOURS_THEN = re.compile(
-    rf"{_LEAD_IN}(?P<when>(?:from )?(?:\d|noon\b|half\b).{{0,12}}?(?:-|\bto\b|\btill?\b|\buntil\b).{{1,12}}?),?"
-    r" then[\s.!]*",
-    re.IGNORECASE,
-)
-_BESIDE_HOUR = re.compile(r"\b(?:then|at|for|from|around|in|it|takes?|about|please|pls)\b|[\s,.!]", re.IGNORECASE)
 _BEHIND_IT = re.compile(  # "and mrs patel straight after", "then the bank right after that"
     r"(?:(?:and|then|also|plus|with|ok)[, ]+)*(?:(?:add|book|put|pop) )?"
     r"(?P<what>(?!it\b|that\b|this\b|i\b|remind\b|what\b|when\b)[a-z][^,;?]{1,40}?)(?: in)?,? "
     r"(?:(?:straight|right|directly|immediately) after(?:wards)?(?: (?:that|it))?|after that)[\s.!]*",
     re.IGNORECASE,
 )
+_BEHIND_FIRST = re.compile(  # "then straight after that a book signing for an hour", "right after that pop in a half hour nap"
+    r"(?:(?:and|then|also|plus|ok|so)[, ]+)*(?:(?:straight|right|directly|immediately) (?:afterwards|after(?:,| (?:that|it"
+    r"|this)(?: one)?|(?= (?:i['’]?ve got|put|pop|add|book|stick)\b)))|after that(?: one)?|followed by),? "
+    r"(?:(?:i['’]?ve got|i have|there['’]?s|add|book|put|pop|stick|pencil|have|do|make it|we['’]?ve got)(?: in)? )?"
+    r"(?:an? |the |my |some )?(?:(?P<long>half[- ]hour|hour|(?:\d{1,3}|two|three|ten|twenty|thirty)[ -]?(?:hours?|mins?"
+    r"|minutes?))(?:['’]?s)? (?:of )?(?=[a-z]))?"
+    r"(?P<what>(?!it\b|that\b|this\b|i\b|we\b|he\b|she\b|they\b|you\b|remind\b|what\b|when\b|am\b|is\b|are\b|for\b"
+    r"|at\b|on\b|move\b|cancel\b|delete\b|in\b)[a-z][^,;?]{1,40}?)"
+    r"(?:,? for (?P<lasts>(?:(?:about )?(?:an|half an|\d{1,3}|two|three|ten|twenty|thirty) ?(?:hours?|hrs?|mins?|minutes?)"
+    r"(?: and a half)?)))?(?:,? (?:please|pls|then|so|too))*[\s.!]*",
+    re.IGNORECASE,
+)
+_ANY_TIME = datetime(2100, 1, 1, tzinfo=UTC)  # of what stands behind another only how long it takes is read
 _ARTICLE = re.compile(r"^(?:an?|the|some|my) ", re.IGNORECASE)
-_FOR_HOUR = re.compile(r"^for (?=\d{1,2}(?::\d\d)?(?:\s?[ap]m)?(?:,? then)?[\s.!]*$)", re.IGNORECASE)
-_THEN_WORD = re.compile(r",? ?\bthen\b,?", re.IGNORECASE)
 _THOSE_DAYS = re.compile(
     r",? ?(?:(?:on|for) )?(?:(?:every|each|all)(?: (?:single )?one)? of (?:those|these|them)(?: (?:days|mornings"
     r"|evenings|nights))?"
@@ -165,7 +164,7 @@ def on_spoken_day(
     """
     if (those := on_those_days(text, plain)) is not None:
         return those
-    if (there := _put_there(text, plain)) is not None:
+    if (there := behind_that(text, plain)) is not None:
         return there
     bare = without_same_day(text)
     if bare is None or names_its_day(text):
@@ -174,31 +173,20 @@ def on_spoken_day(
     return on_same_day(early(bare[0]), *bare) if there is None and early is not None else there
 
 
-def _put_there(text: str, plain: Callable[[str], Decision]) -> Decision | None:
-    """Return the decision to book at an hour what was asked about before and is only pointed at: "ok put him in at 9:40 then, half an hour"."""
-    found = (_PUT_IT.fullmatch(text) or _HOURS_THEN.fullmatch(text)) if len(text) <= LONGEST else None
+def behind_that(text: str, plain: Callable[[str], Decision]) -> Decision | None:
+    """Return the decision to book what is to follow on what was made or shown right before; None for any other text."""
+    found = _BEHIND_FIRST.fullmatch(text) if len(text) <= LONGEST else None
     if found is None:
         return None
-    when = _FOR_HOUR.sub("at ", found["when"])
-    reading = plain(
-        f"tomorrow {when}" if found.re is _HOURS_THEN else when
-    ).reading  # hours alone are read beside a day
-    if reading.start is None or reading.grain != "minute" or reading.elapsed or reading.rrule is not None:
+    decision = plain(found["what"])
+    said = found["lasts"] or found["long"]
+    long = None if said is None else length(said.replace("-", " "))
+    if decision.reading.verdict != "none" or (said is not None and long is None):
         return None
-    if DATED.search(when) or (found.re is _PUT_IT and _BESIDE_HOUR.sub("", unread(when, reading))):
-        return None
-    hours = _THEN_WORD.sub("", when)
-    given: dict[str, Any] = {"title": POINTED, "start_time": reading.start.isoformat(), "then": hours}
-    if reading.end is not None or reading.duration is not None:
-        given["end_time"] = (reading.end or reading.start + (reading.duration or timedelta())).isoformat()
-    return plain(f"add it {hours}").trying((ToolCall(name="schedule_add", arguments=given),))
-
-
-def unread(text: str, reading: Reading) -> str:
-    """Return a text without the times that were read in it."""
-    for begin, end in reversed(reading.spans):
-        text = f"{text[:begin]} {text[end:]}"
-    return text
+    given: dict[str, Any] = {"title": found["what"].strip(), "start_time": _ANY_TIME.isoformat(), "slot": "behind"}
+    if long is not None:
+        given["end_time"] = (_ANY_TIME + long).isoformat()
+    return plain(f"book {found['what']}").trying((ToolCall(name="schedule_add", arguments=given),))
 
 
 def on_those_days(text: str, plain: Callable[[str], Decision]) -> Decision | None:
@@ -259,6 +247,24 @@ def on_asked_day(decision: Decision, text: str, whole: str) -> Decision:
     if not hour or any(DATED.search(text[begin:end]) for begin, end in reading.spans):
         return decision
     return decision.calling_then(call, without_particles(text))
+
+
+def parts_on_asked_day(decision: Decision, whole: str) -> Decision:
+    """Return the decision on several things of a `whole` message with those that name no day on the one that was asked about before."""
+    if decision.call is None:
+        return decision
+    calls = [decision.call, *decision.more]
+    for text, part in decision.parts:
+        booked = on_asked_day(part, text, whole).call
+        calls = [booked if booked is not None and call is part.call else call for call in calls]
+    return replace(decision, call=calls[0], more=tuple(calls[1:]))
+
+
+def as_part(decision: Decision) -> Decision:
+    """Return the decision on a part of a message: what is to follow on another is made behind the part before it."""
+    follows = decision.tries[0] if decision.call is None and decision.tries else None
+    behind = follows is not None and follows.arguments.get("slot") == "behind"
+    return decision.calling(follows.name, follows.arguments) if follows is not None and behind else decision
 
 
 def in_free_time(decision: Decision, text: str, now: datetime) -> Decision:

@@ -20,7 +20,7 @@ from agents.nlu.slots.wording.typed.nameless_orders import nameless_order
 from agents.nlu.slots.wording.typed.stated.stated_changes import names_thing
 from agents.planning.called_off import FollowUp, after_all, instead
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
-from agents.runtime.following.last_lists import last_list, pair
+from agents.runtime.following.last_lists import last_list, pair, two_made
 from agents.runtime.following.lately_shown import leads_of_it, of_it
 from agents.runtime.following.learnt_replies import learnt_wish
 from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read
@@ -29,7 +29,7 @@ from agents.runtime.following.put_right import item_right, put_right
 from agents.runtime.following.same_time import at_same_time
 from agents.runtime.following.standing import standing
 from agents.runtime.following.stated_of_it import at_old_time, stated_of_it
-from agents.runtime.following.times_of_series import from_on, one_of_series
+from agents.runtime.following.times_of_series import from_on, not_on_days, one_of_series
 from agents.runtime.following.wish_arguments import arguments_of, makes_sense
 from agents.texts import Language
 from agents.timetext import parse
@@ -203,7 +203,8 @@ def follow_up(
     if plain is not None or names_thing(text, now):
         return plain
     done = (
-        from_on(text, now, language, shown)
+        not_on_days(text, shown)
+        or from_on(text, now, language, shown)
         or leads_of_it(text, now, shown)
         or of_it(text, now, language, shown)
         or of_it(behind, now, language, shown)
@@ -286,7 +287,11 @@ _TOOLS: dict[Action, str] = {"delete": "schedule_delete", "skip": "schedule_dele
 
 def _both(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> FollowUp | None:
     """Return the change of the two things that were shown together last, or made one after the other; None where they were not two."""
-    there = [one for one in last_list(shown) or pair(shown) if not one.gone and one.kind in ABOUT[wish.action]]
+    there = [
+        one
+        for one in last_list(shown) or pair(shown) or two_made(shown)
+        if not one.gone and one.kind in ABOUT[wish.action]
+    ]
     if len(there) > 2:  # what rings every day stands on each list
         there = [one for one in there if one.kind == "event" and not one.repeats]
     calls = [follows.call for one in there if (follows := _follows(wish, one, now, language)) is not None]

@@ -7,6 +7,7 @@ from datetime import timedelta
 from storage.conversations.shown_items import Reference
 
 _ONE_TURN = timedelta(seconds=5)  # what one message has made is shown within that
+_HALF_A_DAY = timedelta(hours=14)
 _A_PAIR = timedelta(minutes=10)  # within which one was made after the other
 
 
@@ -33,6 +34,17 @@ def pair(shown: Sequence[Reference]) -> tuple[Reference, ...]:
         return ()
     alike = [one for one in there if one.title == there[0].title and there[0].shown_at - one.shown_at < _A_PAIR]
     return (alike[1], alike[0]) if len(alike) == 2 and there[1] == alike[1] else ()
+
+
+def two_made(shown: Sequence[Reference]) -> tuple[Reference, ...]:
+    """Return the two things that were made or shown one after the other, the earlier first: no more were lately, or both are on one day."""
+    there = [one for one in shown if not one.gone and one.kind != "memo"]
+    lately = [one for one in there if there[0].shown_at - one.shown_at < _A_PAIR]
+    if len(lately) < 2 or lately[0] != shown[0] or not lately[0].just:
+        return ()
+    first, second = (one.starts_at for one in lately[:2])
+    on_one_day = first is not None and second is not None and abs(first - second) < _HALF_A_DAY
+    return (lately[1], lately[0]) if len(lately) == 2 or on_one_day else ()
 
 
 def untouched(listed: Sequence[Reference], shown: Sequence[Reference]) -> tuple[Reference, ...]:

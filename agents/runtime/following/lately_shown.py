@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from agents.nlu import ToolCall
 from agents.nlu.coreference import meant
 from agents.nlu.replies.open_questions import is_time
-from agents.nlu.slots.asking.about_it import WantedOfIt, about_it
+from agents.nlu.slots.asking.about_it import WantedOfIt, about_it, names_both
 from agents.nlu.slots.asking.once_more import names_weekday, once_more
 from agents.nlu.slots.changing.done_by_name import is_of, told_done
 from agents.nlu.slots.changing.leading.said_leads import lead_instead, led, said_leads
@@ -15,6 +15,7 @@ from agents.nlu.slots.wording.colloquial.other_hours import lead_said, other_lea
 from agents.nlu.slots.wording.colloquial.past_the_hour import minutes_past
 from agents.nlu.slots.wording.colloquial.until_then import hour_behind, last_day, other_end
 from agents.nlu.slots.wording.typed.named_wrong import named_wrong, renamed
+from agents.runtime.following.last_lists import two_made
 from agents.runtime.following.moved_times import UnclearTime, read
 from agents.texts import Language
 from agents.timetext import parse
@@ -54,8 +55,9 @@ def of_it(text: str, now: datetime, language: Language, shown: Sequence[Referenc
             return (ToolCall(name="schedule_update", arguments=given),)
         case "cancel" if len(just) == 1 and just[0].kind != "memo":
             return (_gone(just[0]),)
-        case "cancel_all" if len(just) > 1:
-            return tuple(_gone(one) for one in reversed(just) if one.kind != "memo")
+        case "cancel_all" if len(just) > 1 or (names_both(text) and len(two_made(shown)) == 2):
+            both = just if len(just) > 1 else two_made(shown)
+            return tuple(_gone(one) for one in reversed(both) if one.kind != "memo")
         case "cancel_these" if (timely := [one for one in just if one.kind != "memo"]) and (
             len(timely) > 1 or not said.several
         ):

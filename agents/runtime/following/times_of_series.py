@@ -5,6 +5,7 @@ from datetime import datetime
 
 from agents.nlu import ToolCall
 from agents.nlu.interpret import decide
+from agents.nlu.slots.changing.series.days_never import days_never
 from agents.nlu.slots.changing.series.turns import of_what_was_made
 from agents.nlu.slots.new_values import Unclear, at_time
 from agents.nlu.slots.wording.colloquial.courteous.first_times import day_at, first_time_at
@@ -34,6 +35,16 @@ def one_of_series(text: str, now: datetime, shown: Sequence[Reference]) -> ToolC
     return ToolCall(
         name="schedule_update", arguments={"query": just[0].title, "date": day.isoformat(), "span": "one", **becomes}
     )
+
+
+def not_on_days(text: str, shown: Sequence[Reference]) -> tuple[ToolCall, ...]:
+    """Return the call that leaves days of the week out of what repeats and was just shown; none for any other text."""
+    just = [one for one in shown if one.just and one.shown_at == shown[0].shown_at]
+    days = days_never(text) if len(just) == 1 and just[0].repeats and not just[0].gone else ()
+    if not days or just[0].kind == "memo":
+        return ()
+    given = {"id": just[0].id, "kind": just[0].kind, "never": ",".join(days), "span": "all"}
+    return (ToolCall(name="schedule_update", arguments=given),)
 
 
 def from_on(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> tuple[ToolCall, ...]:

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from agents.nlu.coreference import Wish
 from agents.nlu.cues.new_moments import day_of_month
+from agents.nlu.slots.new_values import Unclear, at_time
 from agents.nlu.slots.times.time_shifts import length
 from agents.nlu.slots.wording.typed.stated.stated_values import place_alone
 from agents.runtime.following.moved_times import DAY, UnclearTime, becomes, moved, read, shifted, when
@@ -39,6 +40,17 @@ def _of_each_month(wish: Wish, found: Reference, now: datetime) -> date | None:
     return next((one for one in days if one > now.date()), None)
 
 
+def _part_of_its_day(words: str, found: Reference, now: datetime) -> dict[str, Any]:
+    """Return the part of its own day that each of two is moved into: "both to the afternoon". Nothing of other words, and of what repeats."""
+    if found.kind != "event" or found.all_day or found.repeats:
+        return {}
+    try:
+        becomes = at_time(words, "to", now)
+    except Unclear:
+        return {}
+    return becomes if becomes is not None and becomes.keys() == {"clock", "bare", "part_end"} else {}
+
+
 def _each_month(day: date, found: Reference) -> dict[str, Any]:
     rule = {"rrule": f"FREQ=MONTHLY;BYMONTHDAY={day.day}"} if found.kind == "due" else {"to_date": day.isoformat()}
     return {**rule, "span": "all"}
@@ -59,7 +71,8 @@ def arguments_of(wish: Wish, found: Reference, now: datetime, language: Language
     day = _of_each_month(wish, found, now) if wish.action == "move" else None
     if day is not None:
         return {"id": found.id, "kind": found.kind, **_each_month(day, found)}
-    return _arguments(wish, found, now, language)
+    part = _part_of_its_day(wish.value, found, now) if wish.action == "move" and wish.target.both else {}
+    return {"id": found.id, "kind": found.kind, **part} if part else _arguments(wish, found, now, language)
 
 
 def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:

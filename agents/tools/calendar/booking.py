@@ -86,9 +86,10 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
 async def _in_free_time(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     """Book it at the time that was asked about right before, or offer the free times of that day; nothing where none was asked about."""
     sought = await asked_days.free(desk.db, desk.scope) if arguments.slot == "free" else None
-    if sought is None:
+    title = await told_days.titled(desk, arguments.title)
+    if sought is None or not title:
         return Outcome()
-    asked = FIND_FREE_TIME.check(sought)
+    arguments, asked = replace(arguments, title=title), FIND_FREE_TIME.check(sought)
     long = None if arguments.end_time is None else arguments.end_time - arguments.start_time
     start = moment_sought(asked, desk.scope.zone)
     if start is None or start <= desk.now:

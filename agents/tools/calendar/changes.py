@@ -83,7 +83,7 @@ class ScheduleUpdate:
     it changes places with. `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half
     of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week; `end_clock`,
     `length_minutes` and `longer_minutes` say how long it takes, `end_stays` lets its end be where it is (or at `end_clock`, if that is another), `end_firm`
-    makes `end_clock` one of the half that is said, whatever `bare` says of `clock`; `rrule` when it repeats, `people` who comes, too, `without` who does not.
+    makes `end_clock` one of the half that is said, whatever `bare` says of `clock`; `rrule` when it repeats, `never` on which of its days no more ("SA,SU"), `people` who comes, too, `without` who does not.
     `all_day` makes hours of whole days, or the other way round. `span` says how much of what repeats is meant. `lead_minutes` lets it ring so long before (`besides`: too; `remind`: for something else), at `clock`, unless that `moves` the event. `force` moves it in spite of what is there, `far` however far ahead.
     """
 
@@ -120,6 +120,7 @@ class ScheduleUpdate:
     length_minutes: Annotated[int, Field(ge=1, le=527_040)] | None = None
     longer_minutes: int | None = None
     rrule: str | None = None
+    never: str = ""
     span: Span | None = None
     lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
     remind: str | None = None

@@ -112,8 +112,8 @@ def _near(word: str, other: str) -> float:
     if word == other or _stem(word) == _stem(other):
         return 1.0
     short, long = sorted((word, other), key=len)
-    if len(short) >= _LONG - 1 and long.startswith(short):
-        return 0.9
+    if long.startswith(short) and len(short) >= (_LONG - 1 if word == short else _LONG):
+        return 0.9  # who says "den" may mean the dentist; who says "teacher" does not mean tea
     return 0.8 if len(short) >= _LONG and not any(map(str.isdigit, word + other)) and _slip(word, other) else 0.0
 
 

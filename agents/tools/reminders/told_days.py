@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from agents.errors import ToolFailed
 from agents.nlu.slots.asking.asked_hours import POINTED
 from agents.nlu.slots.asking.free_time_words import purpose
+from agents.nlu.slots.asking.hours_taken import PEOPLE
 from agents.nlu.slots.wording.typed.pronouns import points_back, with_name
 from agents.texts import say
 from agents.timetext import parse
@@ -62,14 +63,22 @@ async def named(desk: Desk, text: str) -> str:
 
 
 async def titled(desk: Desk, title: str) -> str:
-    """Return what is to be booked: of what is only pointed at, what the free time was asked for; empty where that was not said."""
-    if title != POINTED:
+    """Return what is to be booked: of what is only pointed at, what the free time was asked for; empty where that was not said.
+
+    Who is pointed at without a name gets the hour all the same: it is kept as a free time is.
+    """
+    what, _, who = title.rpartition(" with ")
+    if what and who in PEOPLE:
+        name = await titled(desk, who)
+        return what if name in ("", say(desk.scope.language, "free_kept")) else f"{what} with {name}"
+    if title != POINTED and title not in PEOPLE:
         return title
     sought = await asked_days.free(desk.db, desk.scope)
     if sought is None:
         return ""
     lately = list(await lessons.lately(desk.db, desk.scope, FEW))
-    return next((what for one in lately if (what := purpose(one.text, desk.now))), str(sought.get("title", "")))
+    asked_for = next((what for one in lately if (what := purpose(one.text, desk.now))), str(sought.get("title", "")))
+    return asked_for or (say(desk.scope.language, "free_kept") if title in PEOPLE else "")
 
 
 async def behind(desk: Desk) -> datetime | None:

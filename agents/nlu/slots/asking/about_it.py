@@ -72,7 +72,8 @@ _SOURCES: tuple[tuple[Act, str], ...] = (
     ("invite", r"(?P<value>(?!我|你|它|这|那|谁)[^\s,，。\d]{1,5}?)也(?:一起)?(?:来|去|参加)(?:的|吧|哦)?"),
     (
         "cancel",
-        r"(?:(?:ok|actually|oh|no|hm+|well|please)[, ]+)*cancel(?: please)?|(?:那|还是"
+        r"(?:(?:ok|actually|oh|no|hm+|well|please)[, ]+)*cancel(?: please)?"
+        rf"|{_EN_LEAD}(?:cancel|scrap|drop|bin|delete) (?:him|her)(?: then| please| pls)?|(?:那|还是"
         r"|算了)?[,，]?(?:就)?取消(?:吧|掉吧?)",
     ),
     (
@@ -142,6 +143,7 @@ _TAKEN = re.compile("带上")
 _SOMEBODY = re.compile(
     rf"(?:{PERSON}|我?(?:全?家人?|[爸妈]妈?|爸爸|爸妈|孩子们?|[大小]?宝|娃|儿子|女儿|狗|猫))(?:们|他们)?"
 )
+_BOTH = re.compile(r"\bboth\b|两个|俩", re.IGNORECASE)
 
 
 def about_it(text: str) -> WantedOfIt | None:
@@ -168,3 +170,8 @@ def about_it(text: str) -> WantedOfIt | None:
                 several=_SEVERAL.search(bare) is not None,
             )
     return None
+
+
+def names_both(text: str) -> bool:
+    """Tell whether words are of two things, and no more."""
+    return len(text) <= LONGEST and _BOTH.search(text) is not None

@@ -7,7 +7,7 @@ import re
 from datetime import datetime
 
 from agents.nlu.forms import is_ordered, is_to_ring
-from agents.nlu.slots.asking.free_time_words import length_needed, wanted
+from agents.nlu.slots.asking.free_time_words import length_needed, reported, wanted
 from agents.nlu.slots.several.wish_words import OWN
 from agents.timetext import parse, title
 
@@ -17,7 +17,7 @@ _SIGN = re.compile(
 )
 _BLANK = re.compile(r"\s*[,，;；。？?！!]\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])")
 _ASKS = re.compile(
-    r"(?:(?:so|and|ok|hey|oh|btw|remind me|tell me|wait)[, ]+){0,2}+(?:when(?:['’]?s|re)?|what(?:['’]?s|ve"
+    r"(?:(?:so|and|ok|hey|oh|btw|right|now|well|remind me|tell me|wait)[, ]+){0,2}+(?:when(?:['’]?s|re)?|what(?:['’]?s|ve"
     r"|['’]ve)?|wat|whats|what time(?:['’]?s)?"
     r"|where(?:['’]?s)?|how(?:['’]?s)?|is|am|are|do|did|does|have|got|any|anything|anythin|owt|nowt|much|who)\b.*",
     re.IGNORECASE,
@@ -116,6 +116,20 @@ _FREE = re.compile(r"\b(?:free|gaps?|space|room|time|slots?|available|openings?)
 _PLAINLY = {"owt": "anything", "nowt": "nothing", "summat": "something"}
 _OWT = re.compile(rf"\b(?:{'|'.join(_PLAINLY)})\b", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")  # which may be an hour
+_FREE_AT = re.compile(  # free at all on the 14th? gotta see the bank
+    r"(?:(?:so|and|ok|hey)[, ]+)*(?=free (?:at all|any ?time|on|this|next|tomorrow|tmrw?|tonight|the)\b[^?]{0,40}\?)",
+    re.IGNORECASE,
+)
+_ANY_ROOM = re.compile(  # any space monday for the chiropodist?
+    r"(?:(?:so|and|ok|hey|have i|is there|have you|got)[, ]+)*any (?:space|room|gaps?|slots?|free time|openings?) "
+    r"(?P<when>(?:on |this |next )?[^\s?,;](?:(?! for )[^?,;]){2,18}?)(?P<rest> for [a-z][^?]{2,30})?[?.! ]*",
+    re.IGNORECASE,
+)
+_HOUR_FREE = re.compile(  # is 3 on friday free? mum wants to come over
+    r"(?:(?:so|and|ok|hey)[, ]+)*is (?P<when>(?:half |quarter (?:past|to) )?\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]m)? "
+    r"(?:on |this |next |tomorrow|tonight)[^,;?]{0,20}) free(?P<rest>(?: for [^?]{2,30})?(?:\?.*|$))",
+    re.IGNORECASE,
+)
 _DAYS = frozenset({"day", "week", "weekend", "month", "part"})
 
 
@@ -126,6 +140,14 @@ def asked_alone(text: str, now: datetime) -> str | None:
     greeted = _GREETS.match(text)
     if greeted is not None:
         return text[greeted.end() :]
+    if (free := _FREE_AT.match(text)) is not None:
+        return f"am i {text[free.end() :]}"
+    if (room := _ANY_ROOM.fullmatch(text)) is not None and _is_day(room["when"], now):
+        return f"when am i free {room['when']}{room['rest']}"
+    if (asked := reported(text, now)) is not None:
+        return asked
+    if (hour := _HOUR_FREE.fullmatch(text)) is not None:
+        return f"am i free at {hour['when'].strip()}{hour['rest']}"
     shown = _SHOWN_TOO.search(text)
     if shown is not None:
         return text[: shown.start()]

@@ -10,7 +10,7 @@ from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.intents import CHAT
 from agents.nlu.slots.asking.asked_things import asked_when, is_within_a_day, named_in
 from agents.nlu.slots.asking.days_meant import as_asked, together
-from agents.nlu.slots.asking.free_time_words import length_apart, wanted
+from agents.nlu.slots.asking.free_time_words import length_apart, on_its_day, wanted
 from agents.nlu.slots.asking.yes_no import (
     asks_any,
     asks_busy,
@@ -178,7 +178,7 @@ def _span(start: datetime, end: datetime) -> dict[str, Any]:
 
 def free_time(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Free times of a day or of several, or of a part of them; for as long as was said, for whom and for what."""
-    found, title = _free(_till_noon(decision, text), text, now, language), wanted(text, now)
+    found, title = _free(_till_noon(on_its_day(decision, text, now), text), text, now, language), wanted(text, now)
     more: dict[str, Any] = {"title": title} if title else {}
     more |= {"everyone": True} if asks_everyone(text) else {}
     if not more or found.call is None or found.call.name != "find_free_time":

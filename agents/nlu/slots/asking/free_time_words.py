@@ -8,7 +8,7 @@ from agents.nlu.decision import Decision
 from agents.nlu.slots.asking.purposes import purpose_zh
 from agents.nlu.slots.asking.yes_no import is_anything
 from agents.nlu.slots.times.time_shifts import length
-from agents.timetext import parse
+from agents.timetext import parse, title
 
 _WANTED = re.compile(
     r"\b(?:for|fit in|fit|squeeze in|have|get)\s+(?:an?|my|the|some)\s+"
@@ -34,15 +34,31 @@ _PURPOSE = re.compile(  # in a clause of its own: 周三下午有空吗 我想�
     re.IGNORECASE,
 )
 _WITH = re.compile(r"\bwith (?P<who>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)\b")
+_NEXT = (  # what stands behind a name
+    r"(?=\s+(?:in|on|next|this|tomorrow|tmrw?|today|tonight|at|before|after|for|from|and|(?:mon|tues?|wed(?:nes|s)?"
+    r"|thur?s?|fri|sat(?:ur)?|sun)(?:day|s)?|the \d)\b|\s*[?.!,;]|\s*$)"
+)
+_NAME = (
+    r"(?!(?:me|you|us|it|that|this|him|her|them|some|any|every|no|nothing|anything|something|someone|anyone|everyone"
+    r"|everybody|an?|the|my|our|work|time|that|what|which|who|people)\b)[a-z][\w'’-]+"
+)
+_SEEN = re.compile(  # as it is typed: an hour with sue, seeing the accountant, for lunch with nan
+    rf"\bfor (?P<what>(?!an?\b|the\b|my\b|\d)[a-z][a-z ]{{2,20}}? with (?:my |the )?{_NAME}){_NEXT}"
+    rf"|\bwith (?:my |the |our )?(?P<who>{_NAME}){_NEXT}"
+    rf"|\b(?:see|seeing|meet|meeting|meet up with|fit in|squeeze in) (?:my |the |our )?(?P<seen>{_NAME}(?: (?:man|lady"
+    rf"|guy|people|team))?){_NEXT}",
+    re.IGNORECASE,
+)
+_COMES = re.compile(r"(?:come|pop|drop|call|swing|be)(?: (?:over|round|by|in|around|here|up|down))+", re.IGNORECASE)
 _HAS_ROOM = re.compile(  # do i have anything friday morning? the vet has openings
     r"[?.,;!–-]\s*(?P<who>(?!(?:i|we|you|he|she|it|they)\b)[a-z][\w'’]*(?: [a-z][\w'’]*){0,2}) (?:has|have"
     r"|['’]s got|got) "
     r"(?:(?:an?|some|a few|free) )?(?:openings?|slots?|space|room|availability|gaps?|appointments?)\b",
     re.IGNORECASE,
 )
-_ASKED_BY = re.compile(  # am i free saturday? jo wants to go for a swim
-    r"[?.,;!–-]\s*(?P<who>(?!(?:i|we|you|it|that)\b)(?:my )?[a-z][\w'’]*) (?:wants?|fancies|would like|needs?"
-    r"|asked|is asking|keeps asking)"
+_ASKED_BY = re.compile(  # am i free saturday? jo wants to go for a swim; what's wednesday like? mo's after a lesson
+    r"[?.,;!–-]\s*(?P<who>(?!(?:i|we|you|it|that)\b)(?:my )?[a-z]\w*)"
+    r"(?:['’]s (?:after|looking)| (?:wants?|fancies|would like|needs?|asked|is asking|keeps asking|is after))"
     r"(?: me| us)?(?: (?:to|for))?(?: (?:do|have|go for|go on|go to|grab|get|go|come for|meet for))?(?: (?:an?"
     r"|the|some))? "
     r"(?P<what>(?!know\b|see\b|it\b|that\b|me\b|us\b|tell\b)[a-z][\w'’ -]{2,30})[.!]*$",
@@ -53,6 +69,16 @@ _NEEDS = re.compile(
     r" for (?:the |my |our )?(?P<what>[a-z][\w'’ -]{2,40})[.!]*$",
     re.IGNORECASE,
 )
+_REPORTED = re.compile(  # Jo wants to know if im free weds 3 to 4; do you know if i'm around friday
+    r"(?:(?:so|and|ok|hey|oh|btw)[, ]+)*(?:(?:(?P<who>(?:my )?[a-z][\w’-]{1,14}?)(?:['’]?s| is| was|['’]s been)?"
+    r" (?:wants? to know|wanted to know|asking|asked(?: me)?|wondering|wonders|needs to know|keeps asking(?: me)?"
+    r"|texted(?: me)? asking))|do you know|can you (?:tell me|check|see|look)|could you check|check) (?:(?:if|whether) )?"
+    r"(?:(?:i['’]?m|i am|am i|are we|i was|i['’]?ll be|we['’]?re|we are) (?:free|around|about|available|off|in|open)"
+    r"|(?:i|we) (?:can|could) (?:do|make|manage))"
+    r"(?P<when> [^,;?]{2,40}?)(?P<what> (?:for|to) [a-z][^,;?]{2,30})?[?.! ]*",
+    re.IGNORECASE,
+)
+_BARE_DAY = re.compile(r"\bthe \d{1,2}(?:st|nd|rd|th)\b", re.IGNORECASE)
 _PRONOUNS = frozenset({"he", "she", "they"})
 _FOR_SO_LONG = re.compile(
     r"\b(?:for )?(?:an? |about )?(?P<long>(?:\d{1,2}|an|one|two|three|four|half an)[- ]?(?:hours?|hrs?|minutes?"
@@ -71,6 +97,8 @@ def wanted(text: str, now: datetime) -> str:
         what = (purpose["en"] or purpose["zh"] or "").strip()
     if not what and (company := _WITH.search(text)) is not None:
         what = company["who"]
+    if not what and (seen := _SEEN.search(text)) is not None:
+        what = seen["what"] or seen["who"] or seen["seen"]
     return what if what and not is_anything(what) and parse(what, now).verdict == "none" else ""
 
 
@@ -78,12 +106,37 @@ def purpose(text: str, now: datetime) -> str:
     """Return what a question for a free time is asked for by the clause beside it: "jo wants to go for a swim", "the vet has openings"."""
     if (need := _NEEDS.search(text)) is not None:
         return need["what"].strip()
+    if (asked := _REPORTED.fullmatch(text)) is not None and asked["who"]:
+        return asked["who"].removeprefix("my ")
     if (room := _HAS_ROOM.search(text)) is not None:
         return room["who"].removeprefix("the ").strip()
     if (by := _ASKED_BY.search(text)) is not None:
         what = by["what"].strip()
+        if _COMES.fullmatch(what):
+            return by["who"].removeprefix("my ")
         return what if by["who"].lower() in _PRONOUNS else f"{what} with {by['who']}"
     return wanted(text, now)
+
+
+def on_its_day(decision: Decision, text: str, now: datetime) -> Decision:
+    """Return the decision on a question whose day of the month stands without "on": "am i free the 12th for lunch"."""
+    found = _BARE_DAY.search(text) if decision.reading.start is None else None
+    reading = None if found is None else parse(f"{text[: found.start()]}on {text[found.start() :]}", now)
+    return decision if reading is None or reading.verdict != "understood" else replace(decision, reading=reading)
+
+
+def reported(text: str, now: datetime) -> str | None:
+    """Return the question that somebody else has asked, as one's own: "Jo wants to know if im free weds 3 to 4"; None for any other text."""
+    found = _REPORTED.fullmatch(text)
+    when = "" if found is None else found["when"].strip()
+    reading = parse(when, now)
+    if reading.grain != "minute" and when[:1].isdigit():  # an hour alone is read behind "at"
+        reading = parse(when := f"at {when}", now)
+    if reading.verdict != "understood" or title(when, reading).strip(" ,."):
+        return None
+    return (
+        f"am i free {'at ' if reading.grain == 'minute' and reading.end is None and when[:1].isdigit() else ''}{when}"
+    )
 
 
 def length_needed(text: str) -> str:

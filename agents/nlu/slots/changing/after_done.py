@@ -45,7 +45,13 @@ _ZH_AFTER = (
         rf"|隔)?(?P<every>{_ZH_COUNT}{_ZH_UNIT})(?:再|就|后)*(?P<what>)"
     ),
 )
+_HAVE_DONE = (  # until I've called Sam, till ive got through
+    r"\b(?:until|till|til)\s+(?:i|we)(?:['’]?ve| have)\s+(?:finally |actually )?(?:[a-z]{2,8}ed|got|done|rung|spoken|been"
+    r"|gone|put|seen|sent|paid|made|found|taken|eaten|drunk|written|bought|brought|told|sorted)"
+    r"(?:\s+(?!(?:it|them|that|so)\s+\S)[^,;.?]{1,24})?\s*$"
+)
 _UNTIL = re.compile(
+    rf"[,，]?\s*{_HAVE_DONE}|"
     r"[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve| have)?\s+(?:finally |actually )?[a-z]{2,10}(?: (?:it|that"
     r"|them|so))\s*$|[,，]?\s*\b(?:until|till|til)\s+they(?:['’]re| are)\s+(?:all )?(?:done|finished)\s*$"
     r"|[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve)?\s+(?:say|tell you|have|mark|done|do|did|finish(?:ed)?"
@@ -74,7 +80,8 @@ _KEEPS_ON = re.compile(  # the same, ahead of it
     re.IGNORECASE,
 )
 _UNTIL_I_DO = re.compile(
-    r"\b(?:until|till|til) (?:i|we)(?:['’]ve| have)? (?:do|did|done)(?: (?:it|them|that|so))?\s*$", re.IGNORECASE
+    rf"\b(?:until|till|til) (?:i|we)(?:['’]ve| have)? (?:do|did|done)(?: (?:it|them|that|so))?\s*$|{_HAVE_DONE}",
+    re.IGNORECASE,
 )
 _KEEPS = re.compile(  # that it is to be asked for again and again, behind what is to be done
     r"(?:\s?[,，;.]\s?(?:and |then )?|\s(?:and|then|but)\s)(?:please )?(?:keep(?: on)? (?:reminding|nagging|bugging"

@@ -42,7 +42,7 @@ _TOLD = (
         rf"{_PLEASE}(?:put|add|pop|bring|get|stick|slot|throw) (?:the |my |our )?(?P<name>(?!it\b|that\b"
         rf"|this\b|him\b|her\b|me\b"
         rf"|them\b)\S.{{1,30}}?) back(?: (?:on|in|into|up)(?: there)?)?"
-        r"(?: (?:the|my) (?:calendar|diary|schedule))?[\s.!]*",
+        r"(?: (?:the|my) (?:calendar|diary|schedule))?(?: (?:too|as well|please|pls|then|again|after all))*[\s.!]*",
         re.IGNORECASE,
     ),
     re.compile(
@@ -75,8 +75,15 @@ _NOT_OURS = re.compile(
 
 
 _CLAUSES = re.compile(r"[,;.!]\s|\s[-–—]\s|\s(?:so|but)\s(?=(?:put|bring|add|get|restore)\s)")
+_THE_OTHER = re.compile(
+    r"(?:other|second|last|first) (?:one|event|thing)", re.IGNORECASE
+)  # of those that went together
 _REASON = 60  # characters of why it is to be there again
-_ORDERS = re.compile(r"\b(?:remind|book|note|schedule|move|change|wake|set|cancel|delete|skip|list)\b", re.IGNORECASE)
+_ORDERS = re.compile(
+    r"(?<!cant )(?<!can['’]t )(?<!not )(?<!don['’]t )(?<!dont )"
+    r"\b(?:remind|book|note|schedule|move|change|wake|set|cancel|delete|skip|list)\b(?! (?:group|club|off)\b)",
+    re.IGNORECASE,
+)
 
 
 def _found(bare: str) -> re.Match[str] | None:
@@ -106,18 +113,16 @@ def brought_back(decision: Decision, text: str) -> Decision:
     bare = text.strip()
     if len(bare) > LONGEST or "\n" in bare or bare.endswith(("?", "？", "吗")) or _NOT_OURS.search(bare):
         return decision
-    if brings_back_note(bare) or (
-        decision.call is not None and decision.call.name.startswith(("memo", "list", "undo"))
-    ):
-        return decision
     found = _found(bare)
-    if found is None:
+    others = decision.call is not None and decision.call.name.startswith(("memo", "list", "undo"))
+    if found is None or brings_back_note(bare) or (others and _THE_OTHER.fullmatch(found["name"]) is None):
         return decision
     query = _DELETED.sub("", found["name"]).strip(" 的")
     if found.re in _ORDERED and (found.groupdict().get("gone") or _DELETED.search(found["name"])):
         ordered = Decision(agent=WANT.agent, want=WANT, reading=decision.reading)
         return ordered.calling("schedule_restore", {"query": query})
+    query = "" if _THE_OTHER.fullmatch(found["name"]) else query  # what went last, and is not back yet
     tried = ToolCall(name="schedule_restore", arguments={"query": query, "quiet": True})
     shown = ToolCall(name="schedule_query", arguments={"query": query, "past": False, "quiet": True})
     left = replace(decision, call=None, question=None, otherwise=None, missing="")
-    return replace(left, tries=(tried, *left.tries), instead=(shown,))
+    return replace(left, tries=(tried, *left.tries), instead=(shown,) if query else ())

@@ -96,7 +96,8 @@ def decided(decision: Decision, text: str) -> Decision | None:
         or edit(text.strip(), bare)
         or wish(text, going="memo_delete" in likely, changing="memo_change" in likely)
     )
-    if changed is None or (changed[0] == "memo_delete" and _MANY.search(text)):
+    gone = changed is not None and changed[0] == "memo_delete"
+    if changed is None or (gone and (_MANY.search(text) or _is_its_time(decision, text, changed[1]))):
         return None
     tool, given = changed
     want = Want(intent=_WANTS.get(tool, "memo_change"), confidence=0.85)
@@ -120,10 +121,20 @@ def _said_plainly(decision: Decision, text: str, bare: str) -> Decision | None:
     if kept_up is None:
         return None
     tool, given = kept_up
+    if tool == "memo_delete" and _is_its_time(decision, text, given):
+        return None
     if given.get("quiet"):  # it may be about anything: done where it fits what was shown
         return replace(decision, call=None, tries=(ToolCall(name=tool, arguments=given),))
     want = Want(intent=_WANTS.get(tool, "memo_change"), confidence=0.85)
     return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
+
+
+def _is_its_time(decision: Decision, text: str, given: Mapping[str, Any]) -> bool:
+    """Tell whether the words for a note are no more than a time: "scrap that one on monday" is of a day."""
+    query = str(given.get("query") or "")
+    return bool(query) and any(
+        text[begin:end].strip().casefold().endswith(query.casefold()) for begin, end in decision.reading.spans
+    )
 
 
 def _merged(bare: str) -> tuple[str, dict[str, Any]] | None:

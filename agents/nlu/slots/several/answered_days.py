@@ -9,8 +9,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from agents.nlu.decision import Decision
-from agents.nlu.slots.asking import asked_hours
-from agents.nlu.slots.follow_on import in_free_time, on_spoken_day
+from agents.nlu.slots.asking import asked_hours, hours_taken
+from agents.nlu.slots.follow_on import in_free_time
 from agents.nlu.slots.new_values import DATED
 from agents.timetext import parse
 
@@ -66,7 +66,7 @@ def booked_there(text: str, now: datetime, plain: _Plain) -> Decision | None:
     """Return the decision to book something into what was answered right before; None for any other text. `plain` decides on one thing."""
     if len(text) > LONGEST or "\n" in text:
         return None
-    asked = asked_hours.booked_there(text, plain)
+    asked = asked_hours.booked_there(text, plain) or hours_taken.booked_at(text, plain)
     booked = asked or _put_there(text, now, plain) or _so(text, now, plain)
     return booked if booked is None or asked else replace(booked, reading=plain(text).reading)
 
@@ -94,7 +94,7 @@ def _put_there(text: str, now: datetime, plain: _Plain) -> Decision | None:
     rest = _FOR_HOUR.sub("at ", rest)
     what = found["what"].strip(_SIGNS)
     if _POINTED.fullmatch(what):
-        return on_spoken_day(f"put {what} in {rest} then", plain) if rest else None
+        return hours_taken.booked_at(f"put {what} in {rest} then", plain) if rest else None
     if not rest and not found["place"].lower().startswith("into"):
         return None  # agents.nlu.slots.follow_on
     if not found["rest"].strip(_SIGNS):

@@ -94,10 +94,17 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
         if wishes and any(rest.startswith(part) for rest in then):
             part = then_on_its_day(part, alone(part).reading, wishes[-1].decision.reading)
         bare = order_alone(part, now)  # without why: of all of it nothing may be clear
-        told = bare != part and alone(part).call is None and alone(bare).call is not None
+        told = bare != part and _only_tells(alone(part), alone(bare))
         one = wish(bare if told else part, wishes, now, language, alone)
         wishes += [] if any(takes_the_same(one.decision.call, by.decision.call) for by in wishes) else [one]
     return _together(decision, text, wishes, language)
+
+
+def _only_tells(whole: Decision, bare: Decision) -> bool:
+    """Tell whether what stands behind an order tells why: the order is clear without it, or what is called off by another time than the reason's."""
+    if bare.call is None:
+        return False
+    return whole.call is None or whole.call.name == bare.call.name == "schedule_delete"
 
 
 def _parts(text: str, reading: Reading, alone: Alone) -> Iterator[str]:

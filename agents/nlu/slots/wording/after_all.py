@@ -45,6 +45,29 @@ _BUT = re.compile(  # … and yet not as it was
 )
 
 
+_A_DAY = (
+    r"(?:(?:the )?\d{1,2}(?:st|nd|rd|th)(?: (?:of )?[a-z]{3,9})?|(?:the |next |this )?(?:mon|tues|wednes|thurs|fri|satur"
+    r"|sun)day(?: (?:after|week))?|tomorrow|next week)"
+)
+_MEANT_DAY = re.compile(  # sorry I meant the 16th, the 9th is fine; oops meant the 30th not the 23rd
+    r"(?:(?:oh|ah|argh|no|wait|hang on|well|hm+)[,.! ]+)*+"
+    r"(?:(?:sorry|oops|w?hoops|actually|my (?:bad|mistake)|wrong (?:day|one|week)|i meant?|meant?|it['’]?s"
+    r"|i mean(?:t)? to say|no wait|that should be|should be)[,.! ]+)*+"
+    rf"(?:(?:on|for) )?(?P<day>{_A_DAY})(?: one)?(?: i meant?)?(?:,? (?:and )?not (?:on )?{_A_DAY})?"
+    rf"(?:[,;.] ?(?:and |but )?{_A_DAY}(?:['’]?s| is| are)? (?:still )?(?:fine|ok(?:ay)?|good|on|grand"
+    r"|as (?:it )?was))?[.! ]*",
+    re.IGNORECASE,
+)
+_CORRECTS = re.compile(r"\b(?:sorry|w?h?oops|meant?|no|wait|wrong|mistake|my bad|not|should be)\b", re.IGNORECASE)
+
+
+def meant_day(text: str) -> str | None:
+    """Return the day that was meant where another one was left out: "sorry i meant the 16th, the 9th is fine"; None for any other text."""
+    said = text.strip()
+    found = _MEANT_DAY.fullmatch(said) if len(said) <= LONGEST and _CORRECTS.search(said) else None
+    return None if found is None else found["day"]
+
+
 @read_simplified
 def back_but(text: str) -> str | None:
     """Return what is to be changed of what shall be there again, in words of a change: "put it back, but for 5"; None for any other text."""

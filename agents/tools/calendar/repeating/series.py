@@ -105,7 +105,10 @@ async def change_ring(desk: Desk, found: Reminder, wanted: ScheduleUpdate, span:
 
 
 def in_its_rhythm(found: Found, wanted: ScheduleUpdate) -> ScheduleUpdate:
-    """Return the change to another day of the week or month ("on Thursdays", 是10号才对): what is every second week stays so."""
+    """Return the change to other days of the week or month ("on Thursdays", 是10号才对, "not on Sundays"): what is every second week stays so."""
+    if wanted.never:
+        left = rule_changes.without_days(found.rrule or "", wanted.never.split(","))
+        return replace(wanted, never="", rrule=left)
     if wanted.rrule is not None and wanted.to_date is not None:
         monthly = rule_changes.on_monthday(found.rrule or "", wanted.to_date.day)
         return replace(wanted, rrule=None) if monthly is None else replace(wanted, to_date=None, rrule=monthly)

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from agents.nlu.slots.changing.done_by_name import done_beside
 from agents.nlu.slots.wording.colloquial.chinese_times import CLOCK, DAY, END, LENGTH, signed
+from agents.nlu.slots.wording.typed.who_is_off import with_who
 from agents.timetext import parse
 
 LONGEST = 90  # characters
@@ -65,6 +66,8 @@ _PRONOUN = frozenset("钱人事话车路饭天水雨")  # of one character says 
 
 def named_by_reason(text: str, now: datetime) -> str | None:
     """Return the order with its thing in it; None where a text is none, or names nothing. `now`: when it was written."""
+    if (named := with_who(text)) is not None:
+        return named
     bare = signed(text) if len(text) <= LONGEST else ""
     if (handed := _HANDED_ON.fullmatch(bare)) is not None:
         return f"{handed['day']}的{handed['what']}不去了"
