@@ -63,11 +63,19 @@ def instead(offer: Action, shown: Sequence[Reference], text: str, wanted: _Wante
     if asked is None or [asked.kind, asked.id] != choices[0][:2]:
         return None
     corrected = changed_then(pointed_at(text, asked.title))
-    found = None if corrected is None else wanted(replace(asked, repeats=False, times=1), corrected)
+    found = None if corrected is None else wanted(_at(asked, choices[0][2:]), corrected)
     if found is None or found.call is None or found.call.name != "schedule_update":
         return None
     one = {"since": choices[0][2], "span": "one"} if choices[0][2:] else {}
     return replace(found, call=replace(found.call, arguments={**found.call.arguments, **one}))
+
+
+def _at(asked: Reference, since: Sequence[str]) -> Reference:
+    """Return what was asked about as the one time of it that begins `since` then."""
+    starts = datetime.fromisoformat(since[0]) if since else asked.starts_at
+    moved = starts - asked.starts_at if starts is not None and asked.starts_at is not None else timedelta()
+    ends = None if asked.ends_at is None else asked.ends_at + moved
+    return replace(asked, starts_at=starts, ends_at=ends, repeats=False, times=1)
 
 
 def _another_left_out(was: Reference, words: str, now: datetime) -> FollowUp | None:

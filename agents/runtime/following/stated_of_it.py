@@ -34,6 +34,8 @@ def stated_of_it(text: str, now: datetime, language: Language, shown: Sequence[R
     found = pointed(wish, shown, now, language)
     if not isinstance(found, Reference):  # of several the one that is named, if any is
         return None if change.named or change.told else found
+    if likeness(found.title, text) < WEAK and any(likeness(one.title, text) >= WEAK for one in shown if not one.gone):
+        return None  # a reason names another thing that was shown
     given = _arguments(change, found, now)
     if given is None:
         return None

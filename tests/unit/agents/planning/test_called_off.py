@@ -13,6 +13,7 @@ from storage.people.talk import Seen
 
 NOW = datetime(2026, 11, 23, 8, 0, tzinfo=ZoneInfo("Europe/London"))
 STARTS = datetime(2026, 11, 26, 17, 0, tzinfo=NOW.tzinfo)
+FIRST = STARTS - timedelta(days=2)  # of a series that was asked about another time than its next is shown
 
 
 def asked(title: str, since: str, text: str) -> dict[str, Any] | None:
@@ -23,8 +24,8 @@ def asked(title: str, since: str, text: str) -> dict[str, Any] | None:
         title=title,
         place=1,
         shown_at=NOW,
-        starts_at=STARTS,
-        ends_at=STARTS + timedelta(hours=1),
+        starts_at=FIRST if since else STARTS,
+        ends_at=(FIRST if since else STARTS) + timedelta(hours=1),
         all_day=False,
         repeats=bool(since),
         just=True,

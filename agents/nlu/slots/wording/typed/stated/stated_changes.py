@@ -116,8 +116,9 @@ def _clauses(text: str) -> tuple[str, list[str]]:
 def _said_already(decision: Decision, change: Stated) -> bool:
     """Tell whether one plain clause is a change of that name by its form already."""
     calls = [one for one in (decision.call, *decision.tries) if one is not None and one.name == "schedule_update"]
+    queries = [str(one.arguments.get("query", "")).casefold() for one in calls]
     named = change.named.casefold()
-    return change.alone and any(str(one.arguments.get("query", "")).casefold() == named for one in calls)
+    return change.alone and any(one and (one in named or (named and named in one)) for one in queries)
 
 
 def names_thing(text: str, now: datetime) -> bool:
