@@ -107,7 +107,7 @@ def _clauses(text: str) -> tuple[str, list[str]]:
     for short, full in forms.CONTRACTED:
         plain = short.sub(full, plain)
     said = forms.NO_SUBJECT.sub("it will ", forms.ONCE.sub("", plain))
-    if is_question(said) or is_supposed(said) or is_pondered(said) or is_to_ring(said):
+    if not said.strip() or is_question(said) or is_supposed(said) or is_pondered(said) or is_to_ring(said):
         return plain, []
     parts = [one.strip(" ,.!-") for one in forms.SPLIT.split(said) if one and one.strip(" ,.!-")]
     return plain, parts if len(parts) <= MOST else []

@@ -146,6 +146,12 @@ MADE = re.compile(  # make it …, can we push that to …
     rf"(?:\s+{_ADV})*(?:\s+{_GOES})?\s+(?P<value>\S.*)",
     re.IGNORECASE,
 )
+MADE_TILL = re.compile(  # make it till half 7
+    r"(?:(?:can|could|shall|should) (?:we|you|i)\s+|we(?: wi)?ll\s+|i(?: wi)?ll\s+|let'?s\s+|better\s+)?"
+    r"(?:make|do|have|keep|let|cut|limit|trim|shorten|extend|stretch)\s+(?:it|that|this|them)"
+    rf"(?:\s+{_ADV})*(?:\s+(?:run|go on|last))?\s+(?:till|until)\s+(?P<value>\S.*)",
+    re.IGNORECASE,
+)
 ORDERED = re.compile(  # make the bin one 7
     r"(?:make|move|push|shift|change|switch|set|put|bump|bring)\s+(?:the|my|that"
     r"|our)\s+(?P<name>[a-z][a-z0-9&/'’ -]{1,40}?)"

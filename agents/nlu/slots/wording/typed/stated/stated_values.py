@@ -70,6 +70,7 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = (
     (forms.NOT_TILL, "start"),
     (forms.WANTED, "any"),
     (forms.MOVED_BY, "any"),
+    (forms.MADE_TILL, "end"),
     (forms.MADE, "any"),
     (forms.ORDERED, "any"),
     (forms.START, "any"),
