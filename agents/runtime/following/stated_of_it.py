@@ -6,7 +6,7 @@ from typing import Any
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Target, Wish, meant
-from agents.nlu.slots.wording.typed.stated.stated_changes import Stated, goes_back, of_named, stated
+from agents.nlu.slots.wording.typed.stated.stated_changes import Stated, goes_back, of_named, offers_new, stated
 from agents.planning.called_off import FollowUp
 from agents.runtime.following.pointed_things import pointed
 from agents.texts import Language
@@ -28,7 +28,7 @@ def stated_of_it(text: str, now: datetime, language: Language, shown: Sequence[R
         return None
     if change.alone and "location" not in change.given and meant(text):
         return None
-    if not shown[0].just:
+    if not shown[0].just or offers_new(text):
         return None
     wish = Wish(action="resize" if change.given.keys() & _OF_AN_EVENT else "move", target=Target())
     found = pointed(wish, shown, now, language)
@@ -39,6 +39,11 @@ def stated_of_it(text: str, now: datetime, language: Language, shown: Sequence[R
     given = _arguments(change, found, now)
     if given is None:
         return None
+    if (
+        change.theirs and change.told and likeness(found.title, " ".join(change.told)) < WEAK
+    ):  # who may be of another thing
+        asks = {"query": found.title, **{name: given[name] for name in given.keys() - {"id", "kind", "query"}}}
+        given = {**asks, "quiet": True, "perhaps": True}
     call = ToolCall(name="schedule_update", arguments=given)
     return FollowUp(call=call, about=found, tries=of_named(change, now))
 

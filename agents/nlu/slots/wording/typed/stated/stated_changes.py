@@ -27,7 +27,8 @@ class Stated:
     """What something becomes, as arguments of schedule_update (`given`): what is `named` in the same clause, or nothing where it is "it".
 
     `told`: names in the clauses beside, of which it may be. `person`: it is named by who wants it so, whom its title need not
-    name. `day`: on which day it is, or is then; `once`: that of what repeats only that one time is meant. `alone`: it is one clause.
+    name. `day`: on which day it is, or is then; `once`: that of what repeats only that one time is meant. `alone`: it is one clause. `theirs`: those
+    who are told of can or want it so.
     """
 
     given: dict[str, Any]
@@ -37,6 +38,7 @@ class Stated:
     day: date | None = None
     once: bool = False
     alone: bool = False
+    theirs: bool = False
 
 
 @lru_cache(maxsize=64)
@@ -92,6 +94,11 @@ def goes_back(text: str, now: datetime) -> str | None:
     if len(found) != 1 or not all(one is not None and not one.given for one in beside):
         return None
     return found[0]["name"] or ""
+
+
+def offers_new(text: str) -> bool:
+    """Tell whether others offer a time that nobody had before: "they can fit her in tomorrow at ten past 4"."""
+    return len(text) <= LONGEST and forms.OFFERED.search(text) is not None
 
 
 def _bare(clause: str) -> str:
@@ -157,6 +164,7 @@ def _together(parts: list[StatedPart], now: datetime, *, once: bool) -> Stated |
         day=next(iter(days), None),
         once=once,
         alone=sum(one != StatedPart({}) for one in parts) == 1,
+        theirs=any(one.theirs for one in parts),
     )
 
 

@@ -146,6 +146,11 @@ MADE = re.compile(  # make it …, can we push that to …
     rf"(?:\s+{_ADV})*(?:\s+{_GOES})?\s+(?P<value>\S.*)",
     re.IGNORECASE,
 )
+OFFERED = re.compile(
+    r"\b(?:can|could)(?: now)? (?:fit|squeeze|see|slot|get) (?:me|us|him|her|them|[a-z]+) in\b"
+    r"|\b(?:have|has|got|there is) an? (?:slot|gap|space|opening)\b",
+    re.IGNORECASE,
+)
 MADE_TILL = re.compile(  # make it till half 7
     r"(?:(?:can|could|shall|should) (?:we|you|i)\s+|we(?: wi)?ll\s+|i(?: wi)?ll\s+|let'?s\s+|better\s+)?"
     r"(?:make|do|have|keep|let|cut|limit|trim|shorten|extend|stretch)\s+(?:it|that|this|them)"

@@ -23,13 +23,17 @@ _VALUES = frozenset({"clock", "bare", "end_clock", "weekday", "to_date", "start_
 
 @dataclass(frozen=True, slots=True)
 class StatedPart:
-    """What one clause says: values that it gives, and what it names of these, or who is `told` of where it is a reason."""
+    """What one clause says: values that it gives, and what it names of these, or who is `told` of where it is a reason.
+
+    `theirs`: "they" can or want it so, who are told of beside.
+    """
 
     given: dict[str, Any]
     named: str = ""
     person: bool = False
     told: str = ""
     day: date | None = None
+    theirs: bool = False
 
 
 def part_of(clause: str, now: datetime) -> StatedPart | None:
@@ -95,7 +99,8 @@ def _changed(bare: str, now: datetime) -> StatedPart | None:
             and form in (forms.WANTED, forms.NOT_TILL)
             and not (found["one"] or found.groupdict().get("thing"))
         )
-        return StatedPart({**read[0], **stays}, named, person, day=read[1])
+        theirs = form is forms.WANTED and not named
+        return StatedPart({**read[0], **stays}, named, person, day=read[1], theirs=theirs)
     of_name = forms.OF_NAME.fullmatch(bare)
     part = None if of_name is None else _changed(of_name["value"], now)
     name = None if of_name is None else _named(of_name["name"], now)
