@@ -17,7 +17,7 @@ from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, kept_reply, list_reply, only_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
 from agents.nlu.slots.wording.typed.nameless_orders import nameless_order
-from agents.nlu.slots.wording.typed.stated.stated_changes import names_thing
+from agents.nlu.slots.wording.typed.stated.stated_changes import names_thing, offers_new
 from agents.planning.called_off import FollowUp, after_all, instead
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.following.last_lists import last_list, pair, two_made
@@ -200,7 +200,7 @@ def follow_up(
     wishes = [wish for one in dict.fromkeys((order_alone(text, now), text, behind)) for wish in meant(one)]
     replied = _of_ring(text, now, shown, rang)
     plain = stated_of_it(text, now, language, shown) if replied is None else FollowUp(call=replied)
-    if plain is not None or names_thing(text, now):
+    if plain is not None or names_thing(text, now) or offers_new(text):
         return plain
     done = (
         not_on_days(text, shown)

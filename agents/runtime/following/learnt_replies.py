@@ -18,6 +18,7 @@ from agents.nlu.slots.changing.removals import takes_it_away
 from agents.nlu.slots.naming.no_names import tells_return
 from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.timers import moment_of
+from agents.nlu.slots.wording.typed.stated.stated_changes import offers_new
 from agents.nlu.smalltalk import smalltalk
 from agents.runtime.following.standing import Standing
 from agents.texts import Language
@@ -35,7 +36,7 @@ def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -
     if (others := _of_others(guess, stood, text)) is not None:
         return others
     another = guess.label == "time" and _is_another(text, stood.thing, now)
-    if not guess.sure or another or names_another(text, stood.thing):
+    if not guess.sure or another or offers_new(text) or names_another(text, stood.thing):
         return None
     family, _, kind = stood.before.partition(":")
     if guess.label == "book":

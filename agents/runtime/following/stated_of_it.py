@@ -39,9 +39,8 @@ def stated_of_it(text: str, now: datetime, language: Language, shown: Sequence[R
     given = _arguments(change, found, now)
     if given is None:
         return None
-    if (
-        change.theirs and change.told and likeness(found.title, " ".join(change.told)) < WEAK
-    ):  # who may be of another thing
+    others = change.theirs and change.told and likeness(found.title, " ".join(change.told)) < WEAK
+    if others and " instead" not in text.lower():  # who may be of another thing
         asks = {"query": found.title, **{name: given[name] for name in given.keys() - {"id", "kind", "query"}}}
         given = {**asks, "quiet": True, "perhaps": True}
     call = ToolCall(name="schedule_update", arguments=given)

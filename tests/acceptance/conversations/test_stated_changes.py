@@ -93,3 +93,12 @@ async def test_a_remark_changes_nothing(ports: Ports, told: str) -> None:
     person = await talk(ports, zone=ZONE)
     await person.say("osteopath tomorrow at 3pm")
     assert (await person.say(told)).receipts == ()
+
+
+@pytest.mark.parametrize(
+    "stated", ["the tyre place called, they can only do 2 now", "vet rang, they can squeeze us in at 5"]
+)
+async def test_what_others_say_of_something_else_moves_nothing_that_was_made(ports: Ports, stated: str) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("osteopath tomorrow at 3pm")
+    assert (await person.say(stated)).receipts == ()
