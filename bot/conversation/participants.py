@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from agents.call import SwitchedOff
 from agents.nlu.interpretation import Interpretation
 from agents.nlu.slots.wording.shorthand.finger_slips import without_slips
+from agents.nlu.slots.wording.shorthand.run_on import clauses_apart
 from agents.nlu.taught import read_as
 from agents.texts import Language, language_of
 from agents.texts.traditional import TRADITIONAL
@@ -124,7 +125,7 @@ class TurnContext:
         lessons = self.person.lessons if taught and self.session.private else ()
         meant = read_as(text, lessons, now, language)
         if meant is None:
-            return Interpretation(text=without_slips(text), now=now, language=language)
+            return Interpretation(text=clauses_apart(without_slips(text)), now=now, language=language)
         return Interpretation(text=meant, now=now, language=self.defaults.language_for(self.person, meant), wrote=text)
 
     def local(self, moment: datetime) -> datetime:

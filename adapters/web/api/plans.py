@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from aiohttp import web
-from pydantic import AwareDatetime, BaseModel, Field
+from pydantic import AfterValidator, AwareDatetime, BaseModel, Field
 
 from adapters.http.errors import Refused
 from adapters.web.api.calendar import EventOut, ReminderOut
@@ -14,10 +14,11 @@ from adapters.web.api.endpoint import Answer, Endpoint, as_shape, kept_text, who
 from adapters.web.api.request_context import Asking
 from adapters.web.api.shapes import Shape
 from bot.ports.kept import NotKept
+from bot.ports.messages import cleaned
 from bot.ports.plans import Declined, EventWish, Plans, ReminderWish, Span
 
 Title = Annotated[str, Field(min_length=1, max_length=500, pattern=r"\S")]
-Words = Annotated[str, Field(max_length=4000)]
+Words = Annotated[str, Field(max_length=4000), AfterValidator(cleaned)]  # control characters are no words
 Rule = Annotated[str, Field(max_length=500, description="RFC 5545: FREQ=WEEKLY;BYDAY=TU")]
 Lead = Annotated[int, Field(ge=0, le=40_320, description="minutes before it that it rings")]
 EVENT, REMINDER = "/api/schedules/{number}", "/api/reminders/{number}"
@@ -86,7 +87,8 @@ class PlansApi:
     async def change_schedule(self, request: web.Request, body: BaseModel | None) -> Answer:
         wanted, caller = as_shape(EventChange, body), await self.asking.caller(request)
         async with _answered("unknown_event"):
-            changed = await self.plans.change(caller, _number(request), EventWish(**wanted.model_dump()))
+            wish = replace(EventWish(**wanted.model_dump()), title=_kept(wanted.title, "title"))
+            changed = await self.plans.change(caller, _number(request), wish)
             return EventOut.model_validate(changed, from_attributes=True)
 
     async def skip_schedule(self, request: web.Request, body: BaseModel | None) -> Answer:
@@ -104,7 +106,8 @@ class PlansApi:
     async def change_reminder(self, request: web.Request, body: BaseModel | None) -> Answer:
         wanted, caller = as_shape(ReminderChange, body), await self.asking.caller(request)
         async with _answered("unknown_reminder"):
-            changed = await self.plans.change_reminder(caller, _number(request), ReminderWish(**wanted.model_dump()))
+            wish = replace(ReminderWish(**wanted.model_dump()), text=_kept(wanted.text, "text"))
+            changed = await self.plans.change_reminder(caller, _number(request), wish)
             return ReminderOut.model_validate(changed, from_attributes=True)
 
     async def pause_reminder(self, request: web.Request, body: BaseModel | None) -> Answer:
@@ -145,6 +148,11 @@ async def _answered(unknown: str) -> AsyncGenerator[None]:
         raise Refused(404, unknown) from error
     except Declined as refusal:
         raise Refused(409, "declined", str(refusal), field="force" if refusal.busy else "") from refusal
+
+
+def _kept(text: str | None, field: str) -> str | None:
+    """Return words as they are kept, if any were sent. Raises Refused."""
+    return None if text is None else kept_text(text, field)
 
 
 def _number(request: web.Request) -> int:

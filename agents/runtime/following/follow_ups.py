@@ -16,7 +16,7 @@ from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, kept_reply, list_reply, only_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
-from agents.nlu.slots.wording.typed.nameless_orders import nameless_order
+from agents.nlu.slots.wording.typed.nameless_orders import nameless_order, of_others_coming
 from agents.nlu.slots.wording.typed.stated.stated_changes import names_thing, offers_new
 from agents.planning.called_off import FollowUp, after_all, instead
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
@@ -243,6 +243,7 @@ def _of_told(text: str, now: datetime, language: Language, shown: Sequence[Refer
     if wished is None:
         return None
     there = [one for one in shown if not one.gone and one.kind in ABOUT[wished.wish.action]]
+    there = [one for one in there if one.kind == "event"] if of_others_coming(wished.told) else there
     named = max(there, key=lambda one: likeness(one.title, wished.told), default=None)
     if sum(likeness(one.title, wished.told) >= WEAK for one in there if one.title != (named and named.title)):
         return None  # of two things something is told
@@ -259,12 +260,11 @@ def _of_nameless(text: str, now: datetime, language: Language, shown: Sequence[R
     order = nameless_order(text, now) if shown else None
     if order is None:
         return None
-    kinds = ABOUT[order.wish.action] - {"memo"}
+    kinds = ABOUT[order.wish.action] - ({"memo", "due"} if of_others_coming(order.told) else {"memo"})
     just = without_leads([one for one in shown if one.just and not one.gone and one.kind in kinds])
-    if len(just) != 1 or not order.is_on(just[0].starts_at, now):
-        return None
-    follows = _follows(order.wish, just[0], now, language)
-    return None if follows is None else replace(follows, learnt=order.names)
+    is_it = len(just) == 1 and order.is_on(just[0].starts_at, now)
+    follows = _follows(order.wish, just[0], now, language) if is_it else None
+    return follows and replace(follows, learnt=order.names)
 
 
 def _follows(wish: Wish, found: Reference, now: datetime, language: Language) -> FollowUp | None:

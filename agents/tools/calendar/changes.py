@@ -120,7 +120,7 @@ class ScheduleUpdate:
     length_minutes: Annotated[int, Field(ge=1, le=527_040)] | None = None
     longer_minutes: int | None = None
     rrule: str | None = None
-    never: str = ""
+    never: str | None = None
     span: Span | None = None
     lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
     remind: str | None = None

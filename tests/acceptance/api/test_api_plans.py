@@ -114,3 +114,14 @@ async def test_a_goal_is_kept_once_a_day_and_that_is_taken_back(api: Client) -> 
     assert await api.refused("POST", "/api/profile/goals/kept", wanted) == (409, "declined")
     await api.ask("POST", "/api/profile/goals/kept", {**wanted, "done": False}, status=204)
     assert await days() == []
+
+
+async def test_control_characters_are_no_words_of_a_place_or_a_title(api: Client) -> None:
+    await api.open()
+    wanted = {"title": "raku\u0000", "location": "the\u0000 shed\f", "description": "\u0000", "force": True}
+    made = await api.ask("POST", "/api/schedules", {**wanted, "starts_at": "2032-06-04T10:00:00Z"}, status=201)
+    there = f"/api/schedules/{made['id']}"
+    assert (made["title"], made["location"], made["description"]) == ("raku", "the shed", "")
+    changed = await api.ask("PATCH", there, {"title": "raku\u0000 firing", "location": "\u0000yard"})
+    assert (changed["title"], changed["location"]) == ("raku firing", "yard")
+    assert await api.refused("PATCH", there, {"title": "\u0010\u0000"}) == (422, "invalid")

@@ -64,6 +64,10 @@ _SAYS_LITTLE = re.compile(
     r"今[天晚]|[明后昨前]天|时间|时候|早上|上午|中午|下午|晚上|临时|有事|突然|那边|这边"
     r"|我们|他们|她们|人家|自己|有点|可能|已经|怕"
 )
+_DAY = re.compile(
+    r"[今明后]天|今晚|明晚|(?:下{0,2}|这|本)个?(?:周|星期|礼拜)[一二三四五六日天]|\d{1,2}月\d{1,2}[号日]|\d{1,2}[号日]"
+)
+_COMING = re.compile(r"[来到赶过][不没][了成及到]|不来了?|才[能到来]|[晚迟]到|没空|走不开")
 _ORDERS = re.compile(
     r"^[把将]|(?:改|推|挪|换|提前|延|移)[到成至]|取消|删掉?|提醒我|(?:加|放)[到进]"
 )  # a wish of its own
@@ -85,11 +89,17 @@ class NamelessOrder:
         return bool(_of(self.told))
 
     def is_on(self, start: datetime | None, now: datetime) -> bool:
-        """Tell whether what begins at `start` is on the day that was said, if one was."""
-        there = _then(self.day, "schedule_delete", now)
+        """Tell whether what begins at `start` is on the day that was said, if one was: 他说下周一来不了 先取消吧."""
+        told = _DAY.search(self.told) if not self.day and of_others_coming(self.told) else None
+        there = _then(self.day if told is None else told[0], "schedule_delete", now)
         if not there:
             return there is not None
         return start is not None and there["start_time"] <= start.astimezone(now.tzinfo).isoformat() < there["end_time"]
+
+
+def of_others_coming(told: str) -> bool:
+    """Tell whether others cannot come by what is told, or come later: that is of an event, and of nothing that one does oneself."""
+    return _COMING.search(told[:LONGEST]) is not None
 
 
 @read_simplified
