@@ -16,7 +16,7 @@ from agents.nlu.replies.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.changing.told_wishes import told_wish
 from agents.nlu.slots.list_replies import amount_reply, kept_reply, list_reply, only_reply, order_reply
 from agents.nlu.slots.reasons import order_alone, order_behind
-from agents.nlu.slots.wording.typed.nameless_orders import nameless_order, of_others_coming
+from agents.nlu.slots.wording.typed.nameless_orders import nameless_order
 from agents.nlu.slots.wording.typed.stated.stated_changes import names_thing, offers_new
 from agents.planning.called_off import FollowUp, after_all, instead
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
@@ -24,7 +24,7 @@ from agents.runtime.following.last_lists import last_list, pair, two_made
 from agents.runtime.following.lately_shown import leads_of_it, of_it
 from agents.runtime.following.learnt_replies import learnt_wish
 from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read
-from agents.runtime.following.pointed_things import ABOUT, pointed, without_leads
+from agents.runtime.following.pointed_things import ABOUT, pointed, told_of, without_leads
 from agents.runtime.following.put_right import item_right, put_right
 from agents.runtime.following.same_time import at_same_time
 from agents.runtime.following.standing import standing
@@ -243,16 +243,14 @@ def _of_told(text: str, now: datetime, language: Language, shown: Sequence[Refer
     if wished is None:
         return None
     there = [one for one in shown if not one.gone and one.kind in ABOUT[wished.wish.action]]
-    there = [one for one in there if one.kind == "event"] if of_others_coming(wished.told) else there
     named = max(there, key=lambda one: likeness(one.title, wished.told), default=None)
     if sum(likeness(one.title, wished.told) >= WEAK for one in there if one.title != (named and named.title)):
         return None  # of two things something is told
     if named is not None and likeness(named.title, wished.told):
         return _follows(wished.wish, named, now, language)
     alone = there[0] if len(there) == 1 or (there and there[0].shown_at != there[-1].shown_at) else None
-    return (
-        _follows(wished.wish, alone, now, language) if alone is not None and alone.just and not wished.names else None
-    )
+    is_it = alone is not None and alone.just and not wished.names and told_of(alone, wished.told)
+    return _follows(wished.wish, alone, now, language) if alone is not None and is_it else None
 
 
 def _of_nameless(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> FollowUp | None:
@@ -260,9 +258,9 @@ def _of_nameless(text: str, now: datetime, language: Language, shown: Sequence[R
     order = nameless_order(text, now) if shown else None
     if order is None:
         return None
-    kinds = ABOUT[order.wish.action] - ({"memo", "due"} if of_others_coming(order.told) else {"memo"})
+    kinds = ABOUT[order.wish.action] - {"memo"}
     just = without_leads([one for one in shown if one.just and not one.gone and one.kind in kinds])
-    is_it = len(just) == 1 and order.is_on(just[0].starts_at, now)
+    is_it = len(just) == 1 and order.is_on(just[0].starts_at, now) and told_of(just[0], order.told)
     follows = _follows(order.wish, just[0], now, language) if is_it else None
     return follows and replace(follows, learnt=order.names)
 

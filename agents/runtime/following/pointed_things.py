@@ -6,6 +6,7 @@ from itertools import groupby
 
 from agents.nlu.coreference import Kind, Target, Wish
 from agents.nlu.lexicon.reference_forms import Action
+from agents.nlu.slots.wording.typed.nameless_orders import of_others_coming
 from agents.planning.called_off import FollowUp
 from agents.runtime.following.last_lists import last_list, untouched
 from agents.runtime.following.moved_times import when
@@ -88,3 +89,8 @@ def _described(item: Reference, now: datetime, language: Language) -> str:
     if item.starts_at is None:
         return item.title
     return f"{item.title} ({when(item.starts_at.astimezone(now.tzinfo), language, all_day=item.all_day)})"
+
+
+def told_of(one: Reference, told: str) -> bool:
+    """Tell whether what is told may be of it: others come to an event, and to nothing that one is only reminded of."""
+    return one.kind == "event" or not of_others_coming(told)

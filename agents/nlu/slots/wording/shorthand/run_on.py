@@ -11,9 +11,9 @@ from collections.abc import Callable
 LONGEST, SHORTEST = 140, 12  # characters of a message
 _KEEPS = re.compile(  # what stands behind these words is their content
     r"\b(?:note|notes|remember|list|shopping|save|jot|write|text|email|message|call|ring|tell (?!me again)|ask|say that"
-    r"|remind me to|remind me that|let \w+ know|make sure|check (?:if|whether|that|with|on|in)|see if|find|search|show|why|because|who|which|where|if"
-    r"|when|what|how|unless|quote|diary entry|prep|todo|(?:until|till|before|after|while)(?= (?:i|he|she|they|we|it|you|the"
-    r"|my|his|her|our)\b))\b|[:\"“”\n]|\?.",
+    r"|remind me (?:to|that)|let \w+ know|make sure|check (?:if|whether|that|with|on|in)|see if|find|search|show|why"
+    r"|because|who|which|where|if|when|what|how|unless|quote|diary entry|prep|todo"
+    r"|(?:until|till|before|after|while)(?= (?:i|he|she|they|we|it|you|the|my|his|her|our)\b))\b|[:\"“”\n]|\?.",
     re.IGNORECASE,
 )
 _OPENS = (
