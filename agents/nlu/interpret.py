@@ -17,12 +17,11 @@ from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened, without_particles
 from agents.nlu.planned import offered, over, planned, tried
-from agents.nlu.slots import timers
+from agents.nlu.slots import own_days, timers
 from agents.nlu.slots.asking import asked_whether, calendar_queries, days_of_things, then_hours, time_sought
-from agents.nlu.slots.changing import done_by_name, others, special_days
+from agents.nlu.slots.changing import attendees, done_by_name, others, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.as_told import as_told
-from agents.nlu.slots.changing.attendees import attended
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.copied import copied
 from agents.nlu.slots.changing.eves import on_the_eve
@@ -231,7 +230,8 @@ def _one(text: str, now: datetime, language: Language, context: str = "") -> tup
         asked_whether.answered(decision, text, now, language)
         or timers.timer(decision, text, now, language)
         or bare_lists.decided(decision, text)
-        or attended(decision, text, now)
+        or attendees.attended(decision, text, now)
+        or own_days.away(decision, text, now)
         or copied(decision, text, now)
         or rhythm(decision, text, now, language)
         or roster(decision, text, now, language)

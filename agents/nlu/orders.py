@@ -51,15 +51,15 @@ _PONDERED = re.compile(  # a wish for advice, or a thought aloud
     re.IGNORECASE,
 )
 _QUESTION = re.compile(
-    r"[?？]\s*$|[吗呢么][。.!！~～\s]*$|[什甚]么|[哪谁]|多少|第几|几[点号个场]|要不要|该不该|能不能|可不可以|是不是|会不会"
-    r"|好不好|行不行|怎么"
+    r"[?？]\s*$|[吗呢么][。.!！~～\s]*$|[什甚]么|啥|[哪谁]|多少|第几|几[点号个场]|要不要|该不该|能不能|可不可以"
+    r"|是不是|会不会|好不好|行不行|怎么"
     r"|^(?:so|and|hey|ok|well|but|then|[,\s])*+(?:what|who|why|how|which|when|where|is|are|was|were|do|does|did|am"
     r"|should|shall|has|may|can|could|would|will|(?:what|where|who|how|when)s|w[ao]t|wats|wen|wer)\b",
     re.IGNORECASE,
 )
 _OPEN = re.compile(  # a question for something that is not known yet: no courtesy makes an order of it
     (
-        r"[什甚]么|[哪谁]|多少|几[点号个场]|要不要|该不该|是不是|会不会|怎么"
+        r"[什甚]么|啥|[哪谁]|多少|几[点号个场]|要不要|该不该|是不是|会不会|怎么"
         r"|\b(?:what|which|who|why|how|when|where|should|shall|ought)\b"
     ),
     re.IGNORECASE,

@@ -24,7 +24,7 @@ def range_of(value: Range, scene: Scene) -> Slot:
     if any(_odd(side) for side in (start, end)):
         raise UnsureError("leftover", "an offset in a range")
     if not start.timed and not end.timed:
-        return _days(start, end, scene)
+        return _days(_today(start), end, scene)
     joined = merge(start, end) if start.dated and not start.timed and not end.dated else None
     if joined is not None:
         return slot_of(joined, scene)
@@ -51,6 +51,11 @@ def range_of(value: Range, scene: Scene) -> Slot:
             raise UnsureError("impossible", "the end comes before the start")
     low, high = midnight(first) + begin, midnight(last if crossing else first) + finish
     return _placed(low, high, start, scene)
+
+
+def _today(start: When) -> When:
+    """From now until Friday is from today on."""
+    return start if start.elapsed is None else replace(start, elapsed=None, day=Relative(0))
 
 
 def _in_one_week(start: When, end: When) -> When:

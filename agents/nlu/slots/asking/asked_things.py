@@ -19,7 +19,8 @@ _WHEN = re.compile(
     r"|where(?:'s|’s)?|what(?:['’]?s| is) the (?:address|location|venue|place) (?:of|for))\b(?P<en>.+)$"
     r"|^(?:my |our |the )?next (?P<en_next>(?!(?:week|month|year|one|day|time|mon|tue|wed|thu|fri|sat"
     r"|sun)\w*\b)[a-z][^,;]{1,20})\?$"
-    r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have"
+    r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon|much (?:more )?time|much longer)"
+    r"(?: is it| are there| do i have"
     r"| have i got| are there| is there| is it)?(?: are)?(?: left| remaining| to go)? (?:until|till|['’]?til|to"
     r"|before|for)\b(?P<en_left>.+)$"
     r"|^(?P<en_ahead>(?!(?:sure|ok|let|tell|say|ask|i|you|we|please|no|not|yes)\b)[^,;]{2,24}?)\s+"
@@ -130,6 +131,12 @@ def named_in(text: str, reading: Reading) -> str:
     """Return the words for the one thing whose hour, length or number is asked for, without its day; none where it is anything at all."""
     query, left = _asked(_undated(text, reading)) if len(text) <= MOST else ("", False)
     return "" if left or is_anything(query) else query
+
+
+def counted_until(text: str, reading: Reading) -> str:
+    """Return the words for the one thing until which it is asked how long it is, without its day; none of any other question."""
+    query, left = _asked(_undated(text, reading)) if len(text) <= MOST else ("", False)
+    return query if left and not is_anything(query) else ""
 
 
 def _undated(text: str, reading: Reading) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.intents import CHAT
-from agents.nlu.slots.asking.asked_things import asked_when, is_within_a_day, named_in
-from agents.nlu.slots.asking.days_meant import as_asked, together
+from agents.nlu.slots.asking.asked_things import asked_when, counted_until, is_within_a_day, named_in
+from agents.nlu.slots.asking.days_meant import BY, as_asked, from_or_until, together
 from agents.nlu.slots.asking.free_time_words import length_apart, on_its_day, wanted
 from agents.nlu.slots.asking.yes_no import (
     asks_any,
@@ -44,7 +44,7 @@ _ALL = re.compile(
     r"安排|日程|行程|事|提醒|闹钟|\b(?:reminders?|alarms?|anything|everything|plans?|schedule|agenda|calendar)\b",
     re.IGNORECASE,
 )
-_STILL = re.compile(r"还|剩|余下|接下来|\b(?:left|rest|remaining|still|else|now on)\b", re.IGNORECASE)
+_STILL = re.compile(r"还|剩|余下|接下来|\b(?:left|rest|remaining|still|else|now)\b|现在", re.IGNORECASE)
 _PART = re.compile(
     r"(?:in the |on )?(?P<part>mornings?|afternoons?|evenings?|早上|上午|中午|下午|傍晚|晚上)", re.IGNORECASE
 )
@@ -76,7 +76,6 @@ _CLASHES = re.compile(
     re.IGNORECASE,
 )
 _OTHER_DAY = re.compile(r"[还還][有剩](?:多少|[几幾])个?(?:天|周末|星期|礼拜|月)|[那当]一?天|前一天")
-_BY = re.compile(r"\bby\b|为止|截止", re.IGNORECASE)  # that day as well
 
 
 def agenda(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
@@ -98,7 +97,9 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
         return decision.calling("schedule_query", only)
     if reading.start is None and _SOON.search(text):
         return decision.calling("schedule_query", _span(now, midnight + WEEK + DAY) | only)
-    start, end = _from_or_until(reading) if reading.open_end or reading.deadline else (reading.start, reading.end)
+    start, end = (
+        from_or_until(text, reading, now) if reading.open_end or reading.deadline else (reading.start, reading.end)
+    )
     only |= _whether(text, reading, only) or _of_one(text, reading)
     start = start or midnight
     if end is None or end <= start:
@@ -128,6 +129,9 @@ def _at_once(decision: Decision, text: str, reading: Reading, now: datetime) -> 
         return decision.calling("schedule_query", {**_span(*span), "clashes": True})
     if reading.start is not None and _TILL.search(text) is not None:
         return decision.calling("schedule_query", _span(now, reading.end or reading.start + DAY))
+    if reading.start is not None and reading.rrule is None and (what := counted_until(text, reading)):
+        span = _span(reading.start, reading.end or reading.start + DAY)
+        return decision.calling("schedule_query", {**span, "query": what, "left": True})
     if reading.start is not None:
         return None
     if _NEXT_ONE.search(text):
@@ -154,14 +158,6 @@ def _of_one(text: str, reading: Reading) -> dict[str, Any]:
     """Return the one thing whose hour or number on these days is asked for: 明天几点抽血, "how many shifts do I have this week"."""
     query = named_in(text, reading) if reading.start is not None else ""
     return {"names": True, "query": query} if query else {}
-
-
-def _from_or_until(reading: Reading) -> tuple[datetime | None, datetime | None]:
-    """After work, before lunch: what is left of the day from then on, or what of it comes first."""
-    if reading.start is None or reading.grain != "minute":
-        return reading.start, reading.end
-    midnight = reading.start.replace(hour=0, minute=0, second=0, microsecond=0)
-    return (reading.start, midnight + DAY) if reading.open_end else (midnight, reading.start)
 
 
 def _only(decision: Decision, text: str) -> dict[str, Any]:
@@ -210,7 +206,7 @@ def _free(decision: Decision, text: str, now: datetime, language: Language) -> D
         apart = length_apart(decision, text, now)
         return decision.asking(about_time(reading, language), "when") if apart is None else _free(*apart, now, language)
     if reading.start is not None and reading.deadline and reading.all_day:  # until then, from today on
-        last = reading.start + (DAY if _BY.search(text) else timedelta())
+        last = reading.start + (DAY if BY.search(text) else timedelta())
         return _free_days(decision, now, last, now, language, asked)
     if reading.start is not None and reading.rrule is None and _is_of_days(reading):
         return _free_days(decision, reading.start, reading.end or reading.start + DAY, now, language, asked)

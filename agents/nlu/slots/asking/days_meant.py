@@ -3,6 +3,7 @@
 import re
 from datetime import datetime, timedelta
 
+from agents.nlu.decision import DAY
 from agents.timetext import Reading, parse
 
 _ASKS_PAST = re.compile(r"[做去干见开吃办上有](?:了|过)|\b(?:was|were|did|had)\b", re.IGNORECASE)
@@ -13,6 +14,7 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 _COMES = re.compile(r"\b(?:scheduled|planned|upcoming|due|coming|will|going)\b|要|会|将|打算", re.IGNORECASE)
+BY = re.compile(r"\bby\b|为止|截止", re.IGNORECASE)  # that day as well
 _LATELY = timedelta(days=31)  # of which one asks without the year, rather than of the day in a year
 _LONG_AGO = timedelta(days=186)  # of which one asks in the past tense
 _A_YEAR = timedelta(days=280)
@@ -56,3 +58,13 @@ def _as_span(days: re.Match[str]) -> str:
     if days["first"]:
         return f"{days['first']}到{days['second']}"
     return f"from {days['one']} to {days['other']}"
+
+
+def from_or_until(text: str, reading: Reading, now: datetime) -> tuple[datetime | None, datetime | None]:
+    """After work, before lunch: what is left of the day from then on, or what of it comes first; before Friday: what is left until then."""
+    if reading.start is not None and reading.deadline and reading.all_day and reading.start > now:
+        return now, reading.start + (DAY if BY.search(text) else timedelta())
+    if reading.start is None or reading.grain != "minute":
+        return reading.start, reading.end
+    midnight = reading.start.replace(hour=0, minute=0, second=0, microsecond=0)
+    return (reading.start, midnight + DAY) if reading.open_end else (midnight, reading.start)

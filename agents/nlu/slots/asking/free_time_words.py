@@ -8,6 +8,7 @@ from agents.nlu.decision import Decision
 from agents.nlu.slots.asking.purposes import purpose_zh
 from agents.nlu.slots.asking.yes_no import is_anything
 from agents.nlu.slots.times.time_shifts import length
+from agents.nlu.slots.wording.colloquial.chinese_times import LENGTH
 from agents.timetext import parse, title
 
 _WANTED = re.compile(
@@ -82,7 +83,7 @@ _BARE_DAY = re.compile(r"\bthe \d{1,2}(?:st|nd|rd|th)\b", re.IGNORECASE)
 _PRONOUNS = frozenset({"he", "she", "they"})
 _FOR_SO_LONG = re.compile(
     r"\b(?:for )?(?:an? |about )?(?P<long>(?:\d{1,2}|an|one|two|three|four|half an)[- ]?(?:hours?|hrs?|minutes?"
-    r"|mins?))\b",
+    rf"|mins?))\b|(?P<zh>{LENGTH})的?",
     re.IGNORECASE,
 )
 
@@ -148,7 +149,7 @@ def length_needed(text: str) -> str:
 def length_apart(decision: Decision, text: str, now: datetime) -> tuple[Decision, str] | None:
     """Return the decision on a question about days and how long it takes, each read by itself: "2 hours this week"."""
     found = _FOR_SO_LONG.search(text)
-    if found is None or (long := length(found["long"].replace("-", " "))) is None:
+    if found is None or (long := length(found["zh"] or found["long"].replace("-", " "))) is None:
         return None
     rest = f"{text[: found.start()]} {text[found.end() :]}"
     days = parse(rest, now)

@@ -24,6 +24,9 @@ _ASKED_BY = re.compile(
     r"|过去|能不能|要不要|出来){0,3}+"
     r"(?P<what>[^,，。？?\d]{2,12}?)[呢吧啊呀哈的]*"
 )
+_TO_DO = re.compile(  # right behind it: 周六晚上有空跟老陈吃饭吗
+    r"(?:来|能|可以|一起){0,2}+(?P<what>(?![的没吗或还就了出闲余])[^,，。？?\d]{2,16}?)(?:吗|么|不|嘛|没有?)[呢啊呀]?"
+)
 _NO_ONE = re.compile(r"(?:想|要|打算|准备|他|她|有人|人家|那边|对方|别人|公司|我)$")
 _SOMEBODY = re.compile(r"^[约找叫请]人(?=\S{2})")
 _NO_PURPOSE = re.compile(r"知道|看看|问|确认|休息|躺|定下|决定|改|取消|推")
@@ -35,6 +38,9 @@ def purpose_zh(text: str, now: datetime) -> str:
     asked = _ASKS.search(letters.read) if len(text) <= LONGEST else None
     if asked is None:
         return ""
+    behind = _TO_DO.match(letters.read, asked.end())
+    if behind is not None and _is_named(behind["what"], now):
+        return letters.words(behind["what"])
     beside = f"{letters.read[: asked.start()]}，{letters.read[asked.end() :]}"
     for clause in _SIGNS.split(beside):
         what = _of_clause(clause.strip(), now)
@@ -43,8 +49,13 @@ def purpose_zh(text: str, now: datetime) -> str:
     return ""
 
 
+def _is_named(clause: str, now: datetime) -> bool:
+    """Tell whether a clause may say what is to be done."""
+    return len(clause) >= SHORTEST and not _NO_PURPOSE.search(clause) and parse(clause, now).verdict == "none"
+
+
 def _of_clause(clause: str, now: datetime) -> str:
-    if len(clause) < SHORTEST or _NO_PURPOSE.search(clause) or parse(clause, now).verdict != "none":
+    if not _is_named(clause, now):
         return ""
     if (wants := _WANTS.fullmatch(clause)) is not None:
         return _SOMEBODY.sub("", wants["what"])

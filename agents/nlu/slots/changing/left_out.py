@@ -83,6 +83,7 @@ _SAYS_SO = re.compile(  # 客户刚打电话说今天不来了
     r"|通知)(?:了|是)?(?=\S{2})"
 )
 _POINTS = re.compile(r"那一?[节次场堂回顿]")
+_MYSELF = re.compile(r"我们?|咱们?|自己|i|we|me|us", re.IGNORECASE)  # who is away, and not what is called off
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
 
 
@@ -147,7 +148,8 @@ def _said(bare: str, now: datetime) -> dict[str, Any] | None:
 def _removal(words: str, now: datetime, *, ordered: bool, vague: bool) -> dict[str, Any] | None:
     words, span = much(_SAYS_SO.sub("", words))
     known = which(_POSSESSIVE.sub("", words), now)
-    if known is None or not known[0].get("query") or _POINTS.fullmatch(known[0]["query"]):
+    query = "" if known is None else known[0].get("query", "")
+    if known is None or not query or _POINTS.fullmatch(query) or _MYSELF.fullmatch(query):
         return None
     arguments = known[0]
     removal: dict[str, Any] = {"query": arguments["query"]}

@@ -43,6 +43,7 @@ _ORDER = re.compile(  # what ends a note that is not closed by a line: words tha
     r"|^(?:please |also |can you |could you )*(?:remind|wake|cancel|delete|move|add|put|book|schedule|note|set|show)\b",
     re.IGNORECASE,
 )
+_HANGS = re.compile(r"\b(?:am i|are we|do i|do we|can i|can we|i|we)\s*$", re.IGNORECASE)  # "when am i | next free"
 _CLOSED = re.compile(r"^[^:：\n]{0,16}[:：]")  # "note: …" is kept as it is written
 _THEN = frozenset({"然后", "然後", "接着", "then", "and then", "afterwards", "after that"})
 _PUT = re.compile(  # where what stands before is to be put
@@ -115,6 +116,8 @@ def _parts(text: str, reading: Reading, alone: Alone) -> Iterator[str]:
         if any(first < place.start and place.end < last for first, last in often):  # on the 1st and 15th of every month
             continue
         part, rest = text[begin : place.end], text[place.start :]
+        if _HANGS.search(part):
+            continue
         made = alone(bare_part(part)).call
         if made is not None and made.name == "memo_write":
             closed = _CLOSED.match(bare_part(part)) is not None and not (place.item or "\n" in place.sign)

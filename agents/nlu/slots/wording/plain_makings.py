@@ -52,7 +52,8 @@ _TOPIC = re.compile(
     r"|内容)(?:就?是|叫|为|[:：])\s*(?P<what>[^,，。\s]{2,16})"
 )
 _HELD = re.compile(
-    r"(?P<when>.{2,20}?)[,，\s]*(?:我要?|给我|帮我)?(?:空|留|腾|占)出来(?:给|去|来|用来|专门)*(?P<what>[^,，。\s]{2,20})"
+    r"(?P<when>.{2,20}?)[,，\s]*(?:我要?|给我|帮我)?(?:空|留|腾|占)出来(?:给我|给|去|来|用来|专门)*"
+    r"(?P<what>[^,，。\s]{2,20}?)用?"
 )
 _SHIFT = re.compile(
     r"\b(?:shifts?|on (?:call|duty)|days?(?= (?:shift|mon|tue|wed|thu|fri|sat|sun))|nights?|long day|i(?:['’]m"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
+from agents.nlu.orders import is_question
 from agents.nlu.slots.wording.plain_changes import changed_plainly
 from agents.nlu.slots.wording.plain_makings import made_plainly, of_one_week
 from agents.nlu.slots.wording.plain_moves import moved_plainly
@@ -221,7 +222,7 @@ def _due(text: str, now: datetime) -> Iterator[str]:
         yield f"remind me of {due['what']} {text[begin:end]}"
     if _TO_DO.match(text) and not text[end:].strip(" .!"):
         yield f"remind me to {text}"
-    if begin == 0 and _TO_DO_ZH.fullmatch(text[end:]) is not None:
+    if begin == 0 and _TO_DO_ZH.fullmatch(text[end:]) is not None and not is_question(text):
         done = _GOT_DONE.sub(r"\g<verb>\g<what>", text[end:])
         yield f"{text[:end]}提醒我{done}"
     verb, what = _DUE_ZH.fullmatch(text[end:]), text[:begin].removesuffix("得").removesuffix("要")

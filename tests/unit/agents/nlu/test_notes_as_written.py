@@ -64,6 +64,7 @@ _TEXTS = st.one_of(st.lists(st.sampled_from(_PIECES), min_size=1, max_size=8).ma
 
 @given(st.sampled_from(["记一下：", "note: "]), _TEXTS.filter(str.strip), st.sampled_from(sorted(FLOCK)))
 @example("记一下：", "请把材料交给老师，谢谢！", "memo")
+@example("note: ", ", timer for 10 minutes", "amazing")
 @example("note: ", "Dear Sir,\n\nplease  call back.\n\nThanks", "amazing")
 def test_whatever_follows_the_order_is_the_note(order: str, text: str, agent: str) -> None:
     decision = understood(FLOCK[agent], Interpretation(text=order + text, now=NOW, language="zh"))

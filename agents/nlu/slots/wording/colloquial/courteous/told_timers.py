@@ -49,6 +49,7 @@ _COOKS = re.compile(  # what has just begun, and wants its time
     r"|simmering|proving|soaking|resting|rising|baking|roasting)\b",
     re.IGNORECASE,
 )
+_KEPT = re.compile(r"[\w ]{2,16}:", re.IGNORECASE)  # "note: …" is kept as it is written
 _BRIEF = 3  # words of a clause that is what it is for, and no more
 _NAME_ALONE = re.compile(
     r"(?!(?:need|i|im|we|it|its|the|so|now|thanks?|please|pls|focus(?! time))\b)[a-z][a-z ]{2,24}", re.IGNORECASE
@@ -66,9 +67,9 @@ _SIGN = re.compile(r"[?？]")
 def told_timer(text: str, now: datetime) -> str | None:
     """Return the plain order to set a timer of a message that also says what for; None for any other message."""
     bare = " ".join(text.split())
-    if has_han(bare):
+    if has_han(bare) or not 5 < len(bare) <= LONGEST:
         return None
-    if not 5 < len(bare) <= LONGEST or _SIGN.search(bare.rstrip("?")):
+    if _KEPT.match(bare) or _SIGN.search(bare.rstrip("?")):
         return None
     clauses = [one for one in _CLAUSES.split(bare.strip(" .!?")) if one]
     if not 0 < len(clauses) <= MOST:
