@@ -9,9 +9,10 @@ from agents.timetext import parse
 LONGEST, SHORTEST = 60, 2  # characters of a message, and of what it is asked for
 _ASKS = re.compile(  # the clause that asks, which is no purpose
     r"[^,，。？?！!\s]*?(?:有没有空档?|空不空|得不得空|有空档?|得空|有时间|有没有时间|空闲|忙不忙|有安排|有事"
-    r"|有没有安排|能不能|行不行|空吗)"
+    r"|有没有安排|(?:还)?有没有\s?(?:slot|time|gap)|能不能|行不行|空吗)"
     r"(?:没有|没|吗|么|不|嘛)?[呢哦啊呀哈]?"
 )
+_FIRM = re.compile("有没有")  # behind which what it is for stands without 吗
 _SIGNS = re.compile(r"[,，。？?！!；;~～]+|\s+(?=[\u3400-\u9fff])")
 _WANTS = re.compile(
     r"(?:我|我们|咱们?|就是?|也|本来|正好|刚好|可能|是|对了|因为){0,3}+(?:想着?|打算|准备|得|需要|计划|要)(?:着"
@@ -25,7 +26,8 @@ _ASKED_BY = re.compile(
     r"(?P<what>[^,，。？?\d]{2,12}?)[呢吧啊呀哈的]*"
 )
 _TO_DO = re.compile(  # right behind it: 周六晚上有空跟老陈吃饭吗
-    r"(?:来|能|可以|一起){0,2}+(?P<what>(?![的没吗或还就了出闲余])[^,，。？?\d]{2,16}?)(?:吗|么|不|嘛|没有?)[呢啊呀]?"
+    r"(?:来|能|可以|一起|\s){0,2}+(?P<what>(?![的没吗或还就了出闲余]|约人)[^,，。？?\d]{2,16}?)"
+    r"(?:(?:吗|么|不|嘛|没有?)[呢啊呀]?|(?=[,，?？]|$))"
 )
 _NO_ONE = re.compile(r"(?:想|要|打算|准备|他|她|有人|人家|那边|对方|别人|公司|我)$")
 _SOMEBODY = re.compile(r"^[约找叫请]人(?=\S{2})")
@@ -39,7 +41,8 @@ def purpose_zh(text: str, now: datetime) -> str:
     if asked is None:
         return ""
     behind = _TO_DO.match(letters.read, asked.end())
-    if behind is not None and _is_named(behind["what"], now):
+    asks = behind is not None and (behind.end() > behind.end("what") or _FIRM.search(asked[0]) is not None)
+    if behind is not None and asks and _is_named(behind["what"], now):
         return letters.words(behind["what"])
     beside = f"{letters.read[: asked.start()]}，{letters.read[asked.end() :]}"
     for clause in _SIGNS.split(beside):

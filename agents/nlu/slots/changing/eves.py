@@ -45,6 +45,11 @@ _EVES = (
         rf"|the same (?P<that>morning)){_CLOCK_EN},?{_TOLD_EN}{_OF_EN}",
         re.IGNORECASE,
     ),
+    re.compile(  # besides another lead: remind me an hour before and the night before to pack
+        r"(?<= before),? and (?:again |also |then )?(?:on |in )?the (?P<part>night|evening|afternoon|morning|day) before"
+        rf"(?:hand)?{_CLOCK_EN}{_OF_EN}",
+        re.IGNORECASE,
+    ),
     re.compile(
         rf"{_AHEAD_ZH}(?:(?:前一天|头一天|提前一天|头天|前天)的?|(?P<eve>前一晚|头一晚|前晚)的?){_CLOCK_ZH}{_TELL_ZH}"
     ),

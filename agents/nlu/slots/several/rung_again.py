@@ -32,9 +32,9 @@ def rung_again(text: str, now: datetime, decide: Callable[[str], Decision]) -> D
         return None
     first = decide(whole)
     call, start, spans = first.call, first.reading.start, first.reading.spans
-    if call is None or call.name not in _RINGS or first.more or start is None or first.reading.rrule or not spans:
+    if call is None or call.name not in _RINGS or first.more or start is None or first.reading.rrule:
         return None
-    if first.reading.elapsed or len(spans) > 1:
+    if first.reading.elapsed or len(spans) != 1:
         return None
     second = _at_other_time(whole, spans[0], when, start, now, decide)
     other = second.call
@@ -51,12 +51,13 @@ def _parted(said: str) -> tuple[str, str] | None:
         if to_do is None:
             return said[: again.start()], behind
         return f"{said[: again.start()]} {behind[to_do.end() :]}", behind[: to_do.start()]
-    end = _AGAIN_ZH.search(said)
-    signs = list(_CLAUSES.finditer(said, 0, end.start())) if end is not None else []
-    if end is None or not signs:
+    if (end := _AGAIN_ZH.search(said)) is None:
         return None
-    when = said[signs[-1].end() : end.start()].removesuffix("的时候")
-    return (said[: signs[-1].start()], when) if when else None
+    first = last = 0
+    for sign in _CLAUSES.finditer(said, 0, end.start()):
+        first, last = sign.span()
+    when = said[last : end.start()].removesuffix("的时候")
+    return (said[:first], when) if first and when else None
 
 
 def _is_moment(words: str, now: datetime) -> bool:

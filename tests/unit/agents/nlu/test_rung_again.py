@@ -100,3 +100,34 @@ def test_a_length_within_a_week_is_how_long_is_sought(text: str, language: Langu
 def test_what_a_chinese_question_for_time_is_for_is_its_purpose() -> None:
     [asked] = calls("周五晚上有空跟小孙打球吗", "zh")
     assert asked["title"] == "跟小孙打球"
+
+
+@pytest.mark.parametrize(
+    ("text", "lead", "of"),
+    [
+        ("exam on friday at 9, remind me an hour before and the evening before to revise", 60, "revise"),
+        ("train to Leeds Dec 9 at 7:10am, remind me 2 hours before and the night before to pack", 120, "pack"),
+    ],
+)
+def test_a_lead_and_the_eve_both_ring(text: str, lead: int, of: str) -> None:
+    made, ring = calls(text, "en")
+    assert made["lead_minutes"] == lead
+    assert (ring["lead_minutes"], ring["remind"], ring["clock"]) == (1440, of, "18:00")
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "change"),
+    [
+        ("and drinks to 8", "drinks", {"clock": "08:00"}),
+        ("choir to friday", "choir", {"to_date": "2026-12-04"}),
+        ("then the vet to thursday at 9", "vet", {"to_date": "2026-12-03", "clock": "09:00"}),
+    ],
+)
+def test_what_goes_to_a_time_is_moved(text: str, what: str, change: dict[str, str]) -> None:
+    [moved] = calls(text, "en")
+    assert {"query": what, **change}.items() <= moved.items()
+
+
+@pytest.mark.parametrize("text", ["flight to denver", "letter to santa", "walk to 8 mile"])
+def test_what_goes_elsewhere_moves_nothing(text: str) -> None:
+    assert calls(text, "en") == []

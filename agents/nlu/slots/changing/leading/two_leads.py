@@ -26,7 +26,7 @@ _AND_ON_THE_DAY = re.compile(  # three days before the deadline and again on the
 _TWICE = (
     re.compile(
         rf"\bremind me (?P<one>{_AHEAD})(?: before)?,? and (?:again )?(?P<other>{_AHEAD}) before(?:hand)?"
-        r"(?: it)?(?: (?P<of>(?!it\b|that\b)\S.{1,30}?))?[.! ]*$",
+        r"(?: it)?(?: (?P<of>(?!it\b|that\b|to\b)\S.{1,30}?))?[.! ]*$",
         re.IGNORECASE,
     ),
     re.compile(

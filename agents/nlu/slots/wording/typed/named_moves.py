@@ -26,6 +26,18 @@ _SOMEBODY_WANTS = re.compile(
     r"(?:,? (?:at )?(?:the )?same time)?(?: now| instead)? for (?P<what>(?:the|our|my|that) \S.{1,30}?)(?: now| instead)?",
     re.IGNORECASE,
 )
+_TO_ANOTHER = re.compile(  # below "move the haircut to friday": and drinks to 8
+    r"(?:(?:and|also|then|plus)[, ]+){0,2}(?P<what>(?:(?:the|my|our) )?[a-z][\w'’]*(?: [a-z][\w'’]*){0,3}) to "
+    rf"(?P<to>\S.{{0,24}}?){_NOW}",
+    re.IGNORECASE,
+)
+_NO_NAME = re.compile(  # what is done, and by whom: that orders or tells of itself
+    r"\b(?:it|that|this|them|i|we|you|he|she|they|can|could|is|are|was|has|have|had|got|gets?|be|been|from|between|to|due"
+    r"|off|back|up|down|on|in|out|next|\w{3,}ed|remind|move|push|shift|bump|snooze|postpone|reschedule|delay|bring|put|change"
+    r"|set|switch|swap|extend|cancel|book|add|make|wake|go|going|listen|talk|need|want|open|close|closer|walk|drive|run"
+    r"|fly|travel|send|give|write|say|speak|reply|return|take|come|welcome|free|busy|nothing|anything)\b",
+    re.IGNORECASE,
+)
 _NOT_NEEDED = re.compile(
     rf"{_POLITE}(?:(?:i|we) )?(?:no longer need|(?:don['’]?t|do not) need|can do without|no need for)"
     r" (?:to be reminded about |reminding about )?(?P<what>(?:the|that|my) \S.{1,30}? ones?)"
@@ -63,6 +75,9 @@ def named_move(text: str, now: datetime) -> str | None:
         found = form.fullmatch(said)
         if found is not None and _is_time(found["to"], now):
             return f"move {found['what']} to {found['to']}"
+    other = _TO_ANOTHER.fullmatch(said)
+    if other is not None and _NO_NAME.search(other["what"]) is None and _is_time(other["to"], now):
+        return f"move {other['what']} to {other['to']}" if parse(other["what"], now).verdict == "none" else None
     return None
 
 

@@ -45,7 +45,7 @@ _AS_I_GO = re.compile(  # when that is the hour beside it says
 )
 _TWO_LEADS = re.compile(
     rf"(?P<head>{_TELL} |, ?|^)(?:both )?(?P<one>{_NUMBER} {_UNIT}) before(?:hand)?,? (?:and|then|plus"
-    rf"|&) (?:again )?(?:(?:the|on the) (?P<eve>day|night)"
+    rf"|&) (?:again )?(?:(?:the|on the) (?P<eve>day)"
     rf"|(?P<two>{_NUMBER} {_UNIT})) before(?:hand)?",
     re.IGNORECASE,
 )
