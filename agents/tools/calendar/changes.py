@@ -1,4 +1,4 @@
-"""What something shall be, or become: the arguments of schedule_add and schedule_update."""
+"""What something shall be, or become, or that it shall go: the arguments of schedule_add, schedule_update and schedule_delete."""
 
 from dataclasses import dataclass, fields
 from datetime import date, datetime, time, timedelta
@@ -164,6 +164,32 @@ def sought_by(desk: Desk, arguments: ScheduleUpdate) -> Sought:
         start, end = placed(midnight, desk.scope.zone), placed(midnight + timedelta(days=1), desk.scope.zone)
     timed = arguments.since is not None or arguments.date is not None
     return sought(arguments, start, end, timed=timed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduleDelete:
+    """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
+
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out from `start_time` (now) until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `perhaps`: what may fit is asked about; `things`: these, by kind and number; `loose`: the query is more than a name, which stands somewhere in it; `told`: the query tells something of it, and of several it is asked; `also`: the days from these midnights, as well as that of `start_time`.
+    """
+
+    query: str = ""
+    start_time: datetime | None = None
+    end_time: datetime | None = None
+    id: int | None = None
+    kind: Kind = "event"
+    was_clock: time | None = None
+    was_bare: bool = False
+    every: bool = False
+    quiet: bool = False
+    span: Span | None = None
+    until: datetime | None = None
+    resume: bool = False
+    things: tuple[tuple[Kind, int], ...] = ()
+    loose: bool = False
+    perhaps: bool = False
+    told: bool = False
+    also: tuple[datetime, ...] = ()
 
 
 class _Named(Protocol):
