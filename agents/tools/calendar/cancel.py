@@ -32,6 +32,7 @@ from agents.tools.finding.lookup import (
     of_kind,
     picked,
 )
+from agents.tools.finding.spans import taken_by
 from agents.tools.questions.side_by_side import cancelled_by_name, each_by_name, joined
 from agents.tools.questions.which_one import asked_which, nothing, perhaps, which
 from storage.content import button_actions
@@ -40,6 +41,12 @@ from storage.content.button_actions import NotUsable
 
 async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     """Cancel an event or reminder, by id or words and time; of several, the person chooses."""
+    if arguments.during:
+        span = await taken_by(desk, arguments.during)
+        if span is None:  # how long it takes is not known
+            sought = Sought(query=arguments.during, start=desk.now, end=desk.now + AHEAD, timed=False)
+            return await nothing(desk, sought, "delete_none")
+        arguments = replace(arguments, start_time=span[0], end_time=span[1])
     return await (_on_each_day if arguments.also else _cancelled)(desk, arguments)
 
 
