@@ -10,6 +10,7 @@ from agents.nlu.lexicon import forms_en, forms_zh
 from agents.nlu.lexicon.form_tables import Guards, SentenceForms
 from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
+from agents.nlu.slots.keeping.note_queries import valued_asked
 from agents.timetext import Reading, title
 from agents.timetext.names.told_words import told_to_others
 
@@ -28,11 +29,15 @@ _AGENDA = re.compile(  # what is left of a bare question where its time is taken
     r"(?: (?:my|the|our) (?:calendar|schedule|agenda|diary|plate))?(?: (?:for|on))?\W*"
     r"|(?:and|so|ok|hey)?\W*(?:what|how)(?:['’]?s| is| does| do| are)?(?: (?:my|our|the))?"
     r"(?: (?:plans?|day|week|schedule|diary|calendar))?(?: for| on)? ?look(?:ing)?(?: like)?(?: for (?:me|us))?\W*"
+    r"|(?:我们?|那)?(?:现在|目前|已经|都|一共){0,2}(?:排|安排|约|定|订)(?:了|好了?|着)?(?:哪[些几](?:个|样)?"
+    r"|些什么|些啥|什么|啥|几个|多少)"
+    r"(?:安排|日程|事情?|会议?|人|活动|东西)?[呢啊呀了]*\W*"
     r"|事情?(?:都|全部?)|(?:我们?)?(?:都)?(?:要|得|会|该)?(?:见|碰|约)(?:了)?(?:谁|哪些人|什么人)\W*"
     r"|把?的?(?:事情?|安排|日程|行程|活动)(?:都|全|全部)?(?:告诉我|给我看看?|列出来|列一下|念给我听|说一下|报一下)\W*"
     r"|(?:(?:can|could) you )?(?:please )?(?:(?:give|show|gimme)(?: me)? (?:a|the) (?:quick |wee )?(?:run ?-?through"
     r"|run ?-?down|overview)(?: (?:of|for))?(?: my)?|(?:run|walk|take|talk) me through(?: my)?)\W*"
-    r"|(?:那|我|都|还|的){0,3}有(?:没有)?(?:别的|其他的?|什么)?(?:安排|日程|行程|活动|事情?|会议?|约)(?:吗|么|没有?|嘛)\W*"
+    r"|(?:那|我|都|还|的){0,3}有(?:没有)?(?:别的|其他的?|什么)?(?:安排|日程|行程|活动|事情?|会议?|约)(?:吗|么"
+    r"|没有?|嘛)\W*"
     r"|(?:那|我|都|还|的)*(?:有(?:什么|啥|哪些)\s*(?:plans?|meetings?|events?|appointments?|安排|日程|事情?|会"
     r"|活动)?|什么安排"
     r"|(?:schedule|calendar|plans?|agenda)\s*(?:是什么|有哪些|怎么样|如何)"
@@ -85,7 +90,8 @@ _INVITES = re.compile(  # 导师约我明天下午三点聊选题: of what is pa
 )
 _RING_CHANGED = re.compile(  # "change the filter reminder to every 2 months": the reminder is meant, and is there
     r"(?:please |pls |can you |could you |ok |hey )*(?:change|switch|set|move|put|adjust|make) (?:the|my|that|our)"
-    r"(?: [\w'&-]{1,20}){1,5} reminders?(?: (?:to|be|come|go)| ring){0,2} (?:every|each|daily|weekly|fortnightly|monthly"
+    r"(?: [\w'&-]{1,20}){1,5} reminders?(?: (?:to|be|come|go)| ring){0,2} (?:every|each|daily|weekly"
+    r"|fortnightly|monthly"
     r"|yearly|once)\b[^;?]{0,50}",
     re.IGNORECASE,
 )
@@ -145,6 +151,8 @@ def _rest(found: re.Match[str]) -> str:
 
 def _sought(text: str, small: str, known: tuple[SentenceForms, ...]) -> Want | None:
     """Return the search for notes about what is named; bare words are looked for where no question stands around them."""
+    if valued := valued_asked(text):
+        return Want(intent="memo_search", confidence=0.8, rest=valued)
     for forms in known:
         found = forms.search.match(text)
         if found is not None and not is_refused(text) and not is_to_ring(text) and not is_asked(small):

@@ -139,7 +139,7 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
         booked = decision.call is not None and decision.call.name == "schedule_add"  # what stands beside leans on it
         due = None if closed or booked else chore(decision, part, plain)
         ordered = _ordered(decision, part, now, language) if due is None else replace(due, reading=decision.reading)
-        return ordered_beside(ordered, part) if part != text and part in text else ordered  # as it stands there
+        return ordered_beside(ordered, part, now) if part != text and part in text else ordered  # as it stands there
 
     anew = partial(_understood, now=now, language=language, context=context)
     row = put_on_hold(text, now) or several_lists.added(text) or joined_by(text, anew)

@@ -40,7 +40,10 @@ _ON_ONE = frozenset({"schedule_update", "schedule_delete", "list_tick", "list_re
 
 
 Rule: TypeAlias = Callable[[Decision, str, datetime, Language], Decision]
-_COMES = re.compile(r"(?:[要会来]|过来|上门|到访|到(?:公司|店里|家))(?!了)[\u3400-\u9fff]{1,8}")
+_COMES = re.compile(
+    r"(?:[要会来]|过来|上门|到访|到(?:公司|店里|家))(?!了)[\u3400-\u9fff]{1,8}"
+    r"|(?<=[点半刻分吧])[,，\s]?(?:跟|和|与|约|陪|找)(?![你您他她它这那])[\u3400-\u9fff]{2}"
+)
 _CHANGES = re.compile(
     r"改|挪|推|提[前早]|延|换|取消|调|移|往[前后]|[早晚]点|不是|才对|恢复|跳过|缩短|结束|[开搞弄打待]到"
 )

@@ -23,6 +23,7 @@ from agents.nlu.slots.changing.leading.said_leads import lead_instead
 from agents.nlu.slots.keeping.said.pointed_words import pointed
 from agents.nlu.slots.list_replies import keeps_some
 from agents.nlu.slots.wording.colloquial.other_hours import other_lead
+from agents.nlu.slots.wording.typed.tellers import told_by
 from agents.nlu.slots.wording.typed.who_is_off import off_alone, off_by_name
 from agents.nlu.taught import LONGEST, may_be_taught
 from agents.personas.schema import Persona
@@ -146,6 +147,7 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
     same = await _same_of(talk, said)
     may_reply = said.may_reply and asked_by_name in (None, _CALENDAR, _NOTES)
     alone = tuple(one for one in (said.answer, said.wish) if one is not None and one.leans)
+    alone = () if told_by(said.text) else alone  # who tells it says of what it is: the order alone is of no other thing
     leaning = (said, *alone) if said.leans or may_reply else alone
     if not leaning:
         return same
@@ -171,7 +173,8 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
         if found.about is None or not likeness(found.about.title, said.text):
             return _perhaps_off(seen, said)  # the story names something, and it is not what was shown
         found = replace(found, learnt=True)
-    replies = tuple(one for one in (said, said.wish) if one is not None and one.may_reply) if may_reply or alone else ()
+    parts = (said,) if told_by(said.text) else (said, said.wish)
+    replies = tuple(one for one in parts if one is not None and one.may_reply) if may_reply or alone else ()
     guessed = (learnt(offer, seen, one.text, one.now, one.language) for one in replies)
     return found or same or next((one for one in guessed if one), None)
 

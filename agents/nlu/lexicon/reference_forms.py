@@ -51,7 +51,7 @@ ZH: tuple[tuple[Action, str], ...] = (
             r"(?:改[成为]|设[成为]|就|要|都|还是|[以往今]后)*(?P<value>(?:每|逢初|天天|隔[天周]|工作日"
             r"|周一到周五|初一[和跟与、]?十五|[农阴旧]历每)[^,，。]{0,12}?)"
             r"(?:的?[这那]个?(?:时[候间]|点)|同一?时间)?"
-            r"(?:都|也|各)*(?:这样|如此|来|要|提醒我?|叫我?|响|重复)?(?:一[次遍下])?"
+            r"(?:都|也|各)*(?:这样|如此|提醒我?|叫我?|响|重复|[来要开上去办做练聚])?(?:一[次遍下])?"
         ),
     ),
     (
@@ -80,10 +80,21 @@ ZH: tuple[tuple[Action, str], ...] = (
         rf"{_ZH_T}(?:就|还是|可能)?(?:[改换挪移搬]|约)[到在去成](?P<value>{ROOM})(?:去|来)?"
         r"(?:谈|开会?|见面?|集合|碰头|吃|聊|上课|办|做|拍|碰面?)?",
     ),
+    (  # 改线上了, 换成腾讯会议: how one meets is where it is
+        "place",
+        (
+            r"(?P<before>(?:那个|这个|那场)?(?:会议?|课|面试)?)(?:就|还是|都|也|要|临时|现在|得|想)*(?:改|换|转"
+            r"|变)(?:成|到|为|在)?"
+            r"(?P<value>线上|线下|网上|远程|现场|腾讯会议|飞书(?:会议)?|钉钉(?:会议)?|视频(?:会议|通话)?|语音"
+            r"|zoom|teams|webex"
+            r"|(?<=[成到为])电话(?:会议)?)(?:会议?|开会?|聊|谈|面试?|上课?|进行|见面?)?[了啦]*"
+        ),
+    ),
     (
         "lead",
         (
-            r"(?:再|也|还|要|请|顺[便带]|到时候?)*(?:提(?:前|早)|前(?=[一两三半\d]))(?P<value>[^,，。]{1,10}?)(?:的时候)?"
+            r"(?:再|也|还|要|请|顺[便带]|到时候?)*(?:提(?:前|早)"
+            r"|前(?=[一两三半\d]))(?P<value>[^,，。]{1,10}?)(?:的时候)?"
             r"的?(?P<part>早上|上午|中午|下午|傍晚|晚上|晚)?(?:(?:提醒|叫|喊|通知|告诉|催)(?:一下"
             r"|一声)?我(?:一下|一声|起床)?|提醒(?![我你他])|[跟和]我[说讲](?:一声|一下)?|[说吱]一声)(?:去"
             r"|要)?(?P<what>[^,，。到]{2,20})?"
@@ -160,7 +171,8 @@ EN: tuple[tuple[Action, str], ...] = (
         "skip",
         (
             r"(?:but\s+)?(?:just\s+)?(?:not|except(?:\s+for)?|skip)\s+(?:on\s+)?"
-            r"(?P<value>(?:this|next)\s+(?:coming\s+)?(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}|tomorrow|the\s+\d{1,2}(?:st|nd|rd"
+            r"(?P<value>(?:this|next)\s+(?:coming\s+)?(?:mon|tue|wed|thu|fri|sat|sun)\w{0,6}|tomorrow"
+            r"|the\s+\d{1,2}(?:st|nd|rd"
             r"|th)"
             r"|(?:this|next)\s+(?:week|month)|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?"
             r"|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:['’]?s)?(?:\s+(?:one"
@@ -178,7 +190,8 @@ EN: tuple[tuple[Action, str], ...] = (
         "lead",
         (
             r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|tell)\s+(?:me|us)\s+(?:to\s+)(?P<what>\S.{1,40}?)\s+"
-            r"(?P<value>(?:an?|one|two|three|half\s+an|\d{1,3}|the(?=\s+(?:day|week)\b))\s+(?:minute|min|hour|day|week|fortnight"
+            r"(?P<value>(?:an?|one|two|three|half\s+an|\d{1,3}|the(?=\s+(?:day|week)\b))\s+(?:minute|min|hour"
+            r"|day|week|fortnight"
             r"|month)s?)\s+before(?:hand)?(?:\s+(?:it|that|this|then))?"
         ),
     ),
@@ -254,7 +267,8 @@ EN: tuple[tuple[Action, str], ...] = (
             r"(?:(?P<pushed>push|delay|postpone|shove)|move|shift|bring|pull|make"
             rf"|put)\s+{_EN_T}\s+(?:(?:{_EN_LATER}|{_EN_EARLIER})\s+)?(?:by\s+)?(?P<value>(?!to\b|till\b|until\b"
             r"|back\b|by\b|one (?:back|later|earlier|forward|ahead|by|to)\b"
-            r"|(?:first|second|third|last|other)\b)\S.*?)(?:\s+(?:(?P<later2>later|back)|(?P<earlier2>earlier|forward|ahead)))?"
+            r"|(?:first|second|third|last|other)\b)\S.*?)(?:\s+(?:(?P<later2>later|back)|(?P<earlier2>earlier"
+            r"|forward|ahead)))?"
         ),
     ),
     (

@@ -33,6 +33,12 @@ ANYWAY = re.compile(
     r"|those))?(?:,? please)?[.!\s]*|(?:两个|两样|2个)?都(?:要|留|留着|保留|安排|约|订)[吧了啊呀。！!]*",
     re.IGNORECASE,
 )
+SAME_HOUR = re.compile(  # 行，同一时间: yes to another day, and its own hour
+    r"[,，\s]+(?:还是|就|也|都)?(?:(?:同一?个?|一样的?|老|原来的?)(?:时间|钟点|点儿?)|时间(?:还是)?(?:不变|一样"
+    r"|照旧))[吧呀啊的。.!！]*$"
+    r"|,? (?:at )?(?:the )?same time[.! ]*$",
+    re.IGNORECASE,
+)
 ALL = re.compile(  # yes to all of what was named
     r"(?:yes|yeah|yep|ok(?:ay)?|sure)?[, ]*(?:please )?(?:(?:cancel|delete|remove|change|move"
     r"|do|clear) )?(?:both|all"
@@ -49,7 +55,7 @@ CANCELS = re.compile(
 )
 CALLED_OFF = re.compile(  # below 全部取消吗
     r"(?P<yes>(?:嗯+|行|可以|中|成|没错|好[的吧]?|对|是的?|要)[,， ]*)?(?:那就?|就|都|全都?|统统|先|给我){0,3}+"
-    r"(?:取消|推|撤)[掉了]{0,2}[吧啊]?[。！!\s]*"
+    r"(?:取消|推|撤)[掉了]{0,2}[吧啊嘛呗哈哦呀]?[。！!\s]*"
 )
 SURELY = re.compile(  # … and yes with the word for what is done
     (

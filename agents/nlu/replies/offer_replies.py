@@ -26,6 +26,7 @@ from agents.nlu.replies.offer_forms import (
     NO,
     NUMBERS,
     ORDINAL,
+    SAME_HOUR,
     SURELY,
     UNDO,
     YES,
@@ -98,9 +99,19 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
     if kind in ("all", "change_all", "calendar_import"):
         return "yes" if _agrees(text) or ALL.fullmatch(text) else None
     if kind in ("delete", "change", "copy", "gone", "confirm", "likely"):
-        picked = _picked(text, len(payload["choices"]))
+        picked = _picked(_without_hour(kind, payload, text), len(payload["choices"]))
         return slot(payload["choices"], text, now) if picked is None and kind == "likely" else picked
     return _of_notes(payload, text) if kind == "note" else None
+
+
+def _without_hour(kind: str, payload: dict[str, Any], text: str) -> str:
+    """Return a reply without that the hour stays, below the question whether something goes to another day."""
+    changes = payload.get("changes", {})
+    clocked = {
+        "clock",
+        "start_time",
+    } & changes.keys() and "part_end" not in changes  # in a part of a day it keeps its own
+    return text if kind != "change" or clocked else SAME_HOUR.sub("", text)
 
 
 def _called_off(kind: str, payload: dict[str, Any], text: str) -> str | None:

@@ -5,6 +5,7 @@ import re
 from agents.nlu.cues.names import is_the_meeting
 from agents.nlu.lexicon.han_letters import read_simplified, simplified
 from agents.nlu.slots.changing.attendees import PERSON, SURNAMES
+from agents.nlu.slots.wording.typed.tellers import told_by
 
 _RELATIVE = (
     r"(?:my|our|his|her|their) (?:\w+ )?(?:mum|mom|dad|brother|sister|wife|husband|partner|boss|son|daughter|nan"
@@ -83,7 +84,7 @@ _NAMED = re.compile(  # 足球取消了, 把复诊改到周五: what it begins w
     r"(?:对了|还有|另外|哎|唉|嗯|那|啊)?[,，]?(?:帮我)?把?"
     r"(?P<what>(?![这那此它他她我你您咱本整全头第今明后昨早晚周上下不没再就又都也先才刚往一两几半])[\u3400-\u9fff]{2,6}?)"
     rf"(?:这边|那边)?{_THERE}(?:取消|改[到成在为期]|推迟|推到|提前|挪[到至]|移到|调到|延[期后迟]|往[前后][推挪]|泡汤|黄了"
-    r"|不[开办搞去上做踢打]了)"
+    r"|不[开办搞去上做踢打]了|[改变换](?:了|期|时间))"
     r".{0,20}"
 )
 _PARTS = re.compile(  # of the thing itself, or who tells it
@@ -127,10 +128,19 @@ def gone_too(text: str) -> str:
 @read_simplified
 def names_another(text: str, thing: str) -> bool:
     """Tell whether a text does something with what it calls by a name that the thing in question has nothing of: 足球取消了 below 瑜伽."""
+    if not fits_teller(text, thing):
+        return True
     found = _NAMED.fullmatch(text.strip(_SIGNS))
     if found is None or not thing or _PARTS.fullmatch(found["what"]):
         return False
     return not (is_the_meeting(found["what"], thing) or _shares(found["what"], thing))
+
+
+@read_simplified
+def fits_teller(text: str, thing: str) -> bool:
+    """Tell whether who tells of something in a text, if it is somebody by name, may tell of this thing: its name has something of theirs."""
+    teller = told_by(text) if thing else ""
+    return not teller or _shares(teller, thing)
 
 
 @read_simplified

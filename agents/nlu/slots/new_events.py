@@ -20,6 +20,7 @@ from agents.nlu.slots.naming.event_titles import (
     with_its_rhythm,
     without_length,
 )
+from agents.nlu.slots.naming.no_names import says_nothing
 from agents.nlu.slots.naming.rooms import whole_place
 from agents.nlu.slots.naming.tagged_titles import is_unread, length, named, place
 from agents.nlu.slots.new_values import DATED
@@ -145,7 +146,13 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     them = _WITH_THEM.search(text)
     if them is not None and them["them"] not in name:  # who is to come is not lost
         name = f"{name}（{them['them']}）"
-    if _WAY_BACK.fullmatch(name) or _POINTS.fullmatch(name) or not NOTHING_ELSE.sub("", name) or name.isdecimal():
+    if (
+        _WAY_BACK.fullmatch(name)
+        or _POINTS.fullmatch(name)
+        or says_nothing(name)
+        or not NOTHING_ELSE.sub("", name)
+        or name.isdecimal()
+    ):
         return _nameless(decision, name, language)
     if (
         _HOURS_LEFT.search(title(text, reading))
@@ -181,6 +188,8 @@ def _times(reading: Reading, said: datetime, text: str, now: datetime, *, whole:
 def _nameless(decision: Decision, name: str, language: Language) -> Decision:
     """Return the question what a row of shifts, or "it", is; "at 5 then" and "returning on Friday" are the rest of something, and no event."""
     reading = decision.reading
+    if says_nothing(name):
+        return decision.asking(say(language, "ask_what_event"), "what")
     row = not _WAY_BACK.fullmatch(name) and reading.end is not None and "UNTIL" in (reading.rrule or "")
     if row or _POINTS.fullmatch(name):
         return decision.asking(say(language, "ask_what_event"), "what")
@@ -236,7 +245,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     name = _name_of(text, reading, language)
     note = note_upkeep.reminded(text, reading.spans)
     told = _SAYS.fullmatch(name[:_LONGEST]) is not None
-    if note is None and (not name or told or (not reading.elapsed and _NOTHING.fullmatch(name))):
+    if note is None and (not name or told or says_nothing(name) or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_new_time" if told else "ask_what"), "what")
     if (yearly := led_days.each_year(decision, name, reading)) is not None:
         return yearly

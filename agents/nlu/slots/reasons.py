@@ -84,7 +84,8 @@ _THEN = re.compile(  # 老师早上有事, 周六医院也开: how it is on that
 _CANNOT = re.compile(  # can't afford it this month, "I'm on nights all next week": what is so for a while
     r"(?:(?:i|we|he|she|they|it|you)\s)?(?:just |really )?(?:can['’]?t|cannot|couldn['’]?t)\s(?:afford|make|do|manage"
     r"|face|get|stand|fit)\b[^,;?]{0,40}"
-    r"|(?:i|we|he|she|they|it)\s?(?:['’]?(?:m|re|s|ll be)|am|are|is)\s(?:all\s)?(?:too|so|skint|broke|ill|sick|away|off"
+    r"|(?:i|we|he|she|they|it)\s?(?:['’]?(?:m|re|s|ll be)|am|are|is)\s(?:all\s)?(?:too|so|skint|broke|ill|sick"
+    r"|away|off"
     r"|on (?:nights|call|shift|leave|holiday)|busy|swamped|knackered|rushed)\b[^,;?]{0,30}",
     re.IGNORECASE,
 )
@@ -111,6 +112,16 @@ _ON_THE_WAY = re.compile(  # 路上要一个小时: how long one takes to get th
     r"[^,，。\d]{0,8}?"
     r"(?:大概|大约|差不多|估计|最少|至少|得|要|需要|花|用|就|有)*[^,，。到点]{1,8}?"
     r"(?:小时|钟头|分钟|刻钟|个钟)半?(?:左右|吧|呢|的样子)?"
+)
+_TRAVELS = re.compile(  # 得从公司赶过去, 那边不好停车: how one gets there, which is nothing to be thought of
+    r"(?:因为|毕竟|主要|我们?|到时候?|那天|当天)*(?:还|也|都)?(?:(?:得|要|需要|必须){1,2}先?|我[要得]?)"
+    r"(?:从(?![\d一二两三四五六七八九十])[^,，。\d]{1,8}?)?(?:自己)?"
+    r"(?:(?:开车|打车|打的|坐车|骑车|坐(?:地铁|公交|高铁|火车|飞机|船|班车)|走路|转(?:车|地铁|高铁)|换乘|倒车"
+    r"|赶|跑|绕)"
+    r"(?:过去|过来|回去|回来|去那边|到那边|过江|一趟|路)|(?:开车|打车|转车|换乘|赶路|找车位))"
+    r"|[^,，。\d]{0,8}?(?:路上?|那边|那里|那一?[带块片]|附近|市区|高架|地铁|停车|车位)"
+    r"(?:会|可能|老|总|经常|容易|肯定|应该|估计)*(?:很|挺|太|特别|比较|有点|好)*"
+    r"(?:堵车?|远|难停车?|不好(?:停车?|走|找|打车)|挤|耽误时间?|费时间?)[的了]?",
 )
 _TOO_MUCH = re.compile(  # agenda 有点多, 一点太赶: how it is
     r"(?!.*(?:改|推|挪|提前|取消|删|提醒))[^,，。\d]{0,12}?(?:有点儿?|太|挺|比较|实在|真的?)"
@@ -188,7 +199,7 @@ def is_reason(text: str, now: datetime) -> bool:
         return False
     if _DONE.search(text):
         return False
-    if any(form.fullmatch(text) for form in (_TOO_MUCH, _ON_THE_WAY, _FEARED, _STAYS)):
+    if any(form.fullmatch(text) for form in (_TOO_MUCH, _ON_THE_WAY, _TRAVELS, _FEARED, _STAYS)):
         return True
     if (timed := parse(text, now)).verdict != "none":  # who is away then says why, and books nothing
         then = _THEN if timed.grain in ("part", "day") else _CANNOT

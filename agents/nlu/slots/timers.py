@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from agents.nlu.cues.undo_words import brings_back, brings_back_note
 from agents.nlu.decision import Decision
 from agents.nlu.intents import Want
+from agents.nlu.slots.changing.brought_back import on_again
 from agents.nlu.slots.times.time_shifts import POLITE
 from agents.texts import Language, say
 from agents.texts.times import length
@@ -154,4 +155,6 @@ def taken_back(text: str, reading: Reading) -> Decision:
     back = Decision(agent=UNDO.agent, want=UNDO, reading=reading)
     if brings_back_note(text):
         return back.calling("memo_restore", {})
+    if name := on_again(text):
+        return back.calling("schedule_restore", {"query": name})
     return back.calling("undo_last", {"brings": True} if brings_back(text) else {})

@@ -45,13 +45,19 @@ _TIMES_OTHERWISE = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<which>[^,，。:：]{1,20}?)(?:应该|其实)?是(?:在)?(?P<to>[^,，。]{2,16}?)(?:才对|才是|[,，]?\s*不是.{1,12})"
+        r"(?P<which>[^,，。:：]{1,20}?)(?:应该|其实)?是(?:在)?(?P<to>[^,，。]{2,16}?)(?:才对|才是"
+        r"|[,，]?\s*不是.{1,12})"
     ),
     re.compile(
         r"(?![我他她咱把将请帮麻])(?P<which>[^,，。:：]{2,24}?)的?(?:时间)?(?:被|又|临时|要)?(?:改|推迟|延后|提前"
         r"|挪|调整?|换)(?:到|成|至)(?P<to>[^,，。]{2,16}?)(?:才?开始|举行|集合)?了"
         # of what is ordered it is not said
     ),
+)
+_NEWLY = re.compile(  # 提案又改了，下周三上午十点
+    r"(?![我他她咱把将请帮麻])(?P<which>[^,，。:：]{2,16}?)的?(?:时间)?(?:又|也|临时|突然|那边){0,2}(?:改|变|换"
+    r"|调|推迟|延|提前)(?:期|时间|点)?了"
+    r"(?:时间)?[,，\s]+(?:现在)?(?:改?到|改成|是|定在|在|变成)?(?P<to>[^,，。]{2,16})"
 )
 _CORRECTED = (  # what was said of it before was wrong: 家长会记错啦，是四点; "dentist is fri not tmrw"
     re.compile(
@@ -99,9 +105,15 @@ _ENDS_AT = re.compile(  # 周六加班到八点才能走, 评审估计开到六�
     r"(?P<which>[^,，。]{2,14}?)(?:可能|应该|恐怕|估计|大概|要|得|会)*(?:弄|搞|开|上|忙|打|聊|拖|干|排|做|讲)?到"
     r"(?P<to>[^,，。]{2,8}?)(?:才|就)?(?:能)?(?:走|完|结束|散场?|下班|收工|收摊|下课|回家|散会)了?"
 )
+_GOES_ON_TO = re.compile(  # 家长会要开到五点半
+    r"(?P<which>[^,，。\s]{2,14}?)(?:可能|应该|恐怕|估计|大概|要|得){1,3}(?:开|上|打|聊|拖|讲|谈|拍|考|练|办"
+    r"|弄|搞)到"
+    r"(?P<to>[^,，。]{2,8}?)(?:左右)?"
+)
 _TOPS = re.compile(
     r"(?<!\s)\s++(?:tops|max|at (?:the )?most|or so|at least|ish)$"
-    r"|(?:左右|上下)?(?:才|就)?(?:能)?(?:开|讲|做|弄|搞|结束|打|拍|修|聊)?(?:得)?(?:完|好)?$", re.IGNORECASE)  # fmt: skip
+    r"|(?:左右|上下)?(?:才|就)?(?:能)?(?:开|讲|做|弄|搞|结束|打|拍|修|聊)?(?:得)?(?:完"
+    r"|好)?$", re.IGNORECASE)  # fmt: skip
 _NOTHING = re.compile(r"|地[点址方]|位置|会议室|时间|名[字称]|标题", re.IGNORECASE)  # what is changed, and not of what
 _SAID = re.compile(
     r"^[^,，]{0,8}?(?:刚才|刚刚|刚|又|来电话?|打电话)?(?:说|通知|讲)(?:了|是|[:：])?(?=\S{2})"
@@ -114,11 +126,13 @@ _PLACES = (
     ),
     re.compile(
         rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?(?:\s+{_MOVED})?|\s+{_MOVED})"
-        r"\s+(?:at|in|to|on(?=\s.{2,30}\b(?:road|rd|street|lane|avenue|drive|square|floor|terrace)\b))\s+(?P<to>\S.*)",
+        r"\s+(?:at|in|to|on(?=\s.{2,30}\b(?:road|rd|street|lane|avenue|drive|square|floor"
+        r"|terrace)\b))\s+(?P<to>\S.*)",
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<which>[^,，。:：]{2,20}?)的?(?:地点|地址|位置|会议室)(?:就|定|设|改|换|是)*(?:在|到|成|为|是)(?P<to>\S.*)"
+        r"(?P<which>[^,，。:：]{2,20}?)的?(?:地点|地址|位置|会议室)(?:就|定|设|改|换|是)*(?:在|到|成|为"
+        r"|是)(?P<to>\S.*)"
     ),
     re.compile(
         r"(?P<which>[^,，。:：]{2,20}?)的?(?:(?:地[点方址]|位置)(?:换|改|变)了?|(?:换|改)地[方点]了?)[,，\s]*"
@@ -174,7 +188,8 @@ def told(text: str, now: datetime) -> dict[str, Any] | None:
         becomes = {"length_minutes": int(long.total_seconds() // 60)} if long and MINUTE <= long < DAY else None
     if (found is None or becomes is None) and (found := _PART.fullmatch(bare)) is not None:
         becomes = {"end_clock": _PART_ENDS[found["part"]]}
-    if (found is None or becomes is None) and (found := _ENDS_AT.fullmatch(bare)) is not None:
+    ends = _ENDS_AT.fullmatch(bare) or _GOES_ON_TO.fullmatch(bare)
+    if (found is None or becomes is None) and (found := ends) is not None:
         becomes = _time(found["to"], now, "延长到")
     if found is None or becomes is None:
         return None
@@ -203,7 +218,7 @@ def told_plainly(text: str, now: datetime) -> dict[str, Any] | None:
 def _timed(bare: str, now: datetime) -> tuple[re.Match[str] | None, dict[str, Any] | None]:
     """Return the form in which a new time is told, and what it makes of the thing."""
     forms = [_TIMES.fullmatch(bare), MADE.fullmatch(bare)]
-    forms += [one.fullmatch(bare) for one in (*_TIMES_OTHERWISE, *_CORRECTED)]
+    forms += [one.fullmatch(bare) for one in (*_TIMES_OTHERWISE, _NEWLY, *_CORRECTED)]
     for found in forms:
         becomes = _time(found["to"], now) if found is not None else None
         if becomes is not None:

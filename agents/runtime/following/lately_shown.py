@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 from agents.nlu import ToolCall
 from agents.nlu.coreference import meant
 from agents.nlu.replies.open_questions import is_time
+from agents.nlu.replies.others_named import fits_teller
 from agents.nlu.slots.asking.about_it import WantedOfIt, about_it, names_both
 from agents.nlu.slots.asking.once_more import names_weekday, once_more
 from agents.nlu.slots.changing.done_by_name import is_of, told_done
@@ -15,13 +16,13 @@ from agents.nlu.slots.wording.colloquial.other_hours import lead_said, other_lea
 from agents.nlu.slots.wording.colloquial.past_the_hour import minutes_past
 from agents.nlu.slots.wording.colloquial.until_then import hour_behind, last_day, other_end
 from agents.nlu.slots.wording.typed.named_wrong import named_wrong, renamed
+from agents.runtime.following.journeys_shown import LATELY, its_one_day, journeys_shown
 from agents.runtime.following.last_lists import two_made
 from agents.runtime.following.moved_times import UnclearTime, read
 from agents.texts import Language
 from agents.timetext import parse
 from storage.conversations.shown_items import Reference
 
-LATELY = timedelta(minutes=30)  # what was shown before that is asked for by its name
 DAY, WEEK = timedelta(days=1), timedelta(days=7)
 BRIEF = 30  # characters of an hour
 _HOURS = frozenset({"clock", "bare", "end_clock"})
@@ -34,6 +35,7 @@ def of_it(text: str, now: datetime, language: Language, shown: Sequence[Referenc
         _done(text, shown)
         or _its_beginning(text, now, shown)
         or _past_its_hour(text, now, shown)
+        or its_one_day(text, now, shown)
         or _its_end(text, now, shown)
         or _its_hour(text, now, shown)
         or _its_name(text, now, shown)
@@ -147,9 +149,11 @@ def _its_end(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall |
     """Return another end of the event that was just made or changed: 得排队 留到四点半吧; of days, of the journey 多待一天 14号回."""
     end = other_end(text)
     just = shown[0] if end is not None and shown and shown[0].just and shown[0].kind == "event" else None
-    journeys = () if end is None or end.until or end.told else _journeys(shown, now)
+    journeys = () if end is None or end.until or end.told else journeys_shown(shown, now)
     one = journeys[0] if len(journeys) == 1 and not (just is not None and just.all_day) else just
     if end is None or one is None or one.gone or one.repeats or one.starts_at is None or one.ends_at is None:
+        return None
+    if not fits_teller(text, one.title):
         return None
     start, ends = (moment.astimezone(now.tzinfo) for moment in (one.starts_at, one.ends_at))
     given = {"id": one.id, "kind": one.kind}
@@ -163,14 +167,6 @@ def _its_end(text: str, now: datetime, shown: Sequence[Reference]) -> ToolCall |
     if days <= 0:
         return None
     return ToolCall(name="schedule_update", arguments={**given, "length_minutes": days * (DAY // _MINUTE)})
-
-
-def _journeys(shown: Sequence[Reference], now: datetime) -> Sequence[Reference]:
-    """Return what takes several days of what was shown lately."""
-    there = [
-        one for one in shown if one.kind == "event" and one.all_day and not one.gone and now - one.shown_at < LATELY
-    ]
-    return [one for one in there if one.starts_at and one.ends_at and one.ends_at - one.starts_at > DAY + DAY // 2]
 
 
 def led_otherwise(text: str, before: str, shown: Sequence[Reference]) -> ToolCall | None:

@@ -20,6 +20,7 @@ from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.timers import moment_of
 from agents.nlu.slots.wording.typed.nameless_orders import of_others_coming
 from agents.nlu.slots.wording.typed.stated.stated_changes import offers_new
+from agents.nlu.slots.wording.typed.tellers import is_news
 from agents.nlu.smalltalk import smalltalk
 from agents.runtime.following.standing import Standing
 from agents.texts import Language
@@ -53,7 +54,7 @@ def learnt_wish(stood: Standing, text: str, now: datetime, language: Language) -
     if family not in ("made", "changed", "shown") or (moves_another(text) and likeness(text, stood.thing) < WEAK):
         return None
     absent = guess.label == "cancel" and (tells_absence(text) or (kind == "due" and cannot_go(text)))
-    if absent or (kind == "due" and of_others_coming(text)):
+    if absent or (kind == "due" and (of_others_coming(text) or is_news(text))):
         return None
     if guess.label == "detail" and kind == "memo" and _is_fact(decision, text):
         return ToolCall(name="memo_change", arguments={"that": True, "text": text.strip(), "how": "append"})

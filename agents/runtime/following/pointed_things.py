@@ -6,7 +6,9 @@ from itertools import groupby
 
 from agents.nlu.coreference import Kind, Target, Wish
 from agents.nlu.lexicon.reference_forms import Action
+from agents.nlu.replies.others_named import fits_teller
 from agents.nlu.slots.wording.typed.nameless_orders import of_others_coming
+from agents.nlu.slots.wording.typed.tellers import is_news
 from agents.planning.called_off import FollowUp
 from agents.runtime.following.last_lists import last_list, untouched
 from agents.runtime.following.moved_times import when
@@ -92,5 +94,7 @@ def _described(item: Reference, now: datetime, language: Language) -> str:
 
 
 def told_of(one: Reference, told: str) -> bool:
-    """Tell whether what is told may be of it: others come to an event, and to nothing that one is only reminded of."""
-    return one.kind == "event" or not of_others_coming(told)
+    """Tell whether what is told may be of it: of who or where it is, and nothing that others do of what one is only reminded of."""
+    if not fits_teller(told, one.title):
+        return False
+    return one.kind == "event" or not (of_others_coming(told) or is_news(told))

@@ -6,9 +6,11 @@ from typing import Any
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Target, Wish, meant
+from agents.nlu.replies.others_named import fits_teller
+from agents.nlu.slots.wording.typed.offered_instead import asked_of, offered_time
 from agents.nlu.slots.wording.typed.stated.stated_changes import Stated, goes_back, of_named, offers_new, stated
 from agents.planning.called_off import FollowUp
-from agents.runtime.following.pointed_things import pointed
+from agents.runtime.following.pointed_things import pointed, without_leads
 from agents.texts import Language
 from agents.tools.finding.likeness import WEAK, likeness
 from storage.content.button_actions import Action
@@ -23,6 +25,8 @@ def stated_of_it(text: str, now: datetime, language: Language, shown: Sequence[R
     None where a thing is named in the same clause: that one is meant, wherever it is, and nothing else. A time or a length in
     one clause that has a form of its own (agents.nlu.coreference) is read by that.
     """
+    if (offered := _offered(text, now, shown)) is not None:
+        return offered
     change = stated(text, now) if shown else None
     if change is None or (change.named and not change.person):
         return None
@@ -45,6 +49,18 @@ def stated_of_it(text: str, now: datetime, language: Language, shown: Sequence[R
         given = {**asks, "quiet": True, "perhaps": True}
     call = ToolCall(name="schedule_update", arguments=given)
     return FollowUp(call=call, about=found, tries=of_named(change, now))
+
+
+def _offered(text: str, now: datetime, shown: Sequence[Reference]) -> FollowUp | None:
+    """Return the question whether what was just made or shown goes to a time that others offer: no other thing is theirs by name or day."""
+    offer = offered_time(text, now) if shown and shown[0].just else None
+    just = without_leads([one for one in shown if one.just and one.kind == "event" and not one.gone]) if offer else []
+    if offer is None or len(just) != 1 or just[0].starts_at is None:
+        return None
+    own = just[0].starts_at.astimezone(now.tzinfo).date()
+    if not fits_teller(text, just[0].title) or offer.day not in (None, own):
+        return None
+    return FollowUp(call=asked_of(offer, just[0].title), about=just[0])
 
 
 def at_old_time(text: str, now: datetime, offer: Action, shown: Sequence[Reference]) -> FollowUp | None:

@@ -17,6 +17,12 @@ TELLS = (
 SAID = r"(?P<said>[^,，。;；\n]{3,40})"
 # What says of whom it is, or asks, has its own day: 跟老板说下周三我请假, "tell Sam I can't come on Friday".
 CLAUSE = r"(?:我们?|[他她]们?)(?!家|的)[^,，。]|(?P<verb>[\u3400-\u9fff])不(?P=verb)|吗$|去不了|来不了"
+# A time right behind whom it is told is told with it, whatever follows: 提醒我跟老师说下午三点. Behind a blank it is that of the order.
+TIMED = (
+    r"(?:[^,，。;；\s\d]{1,5}?)?(?:(?:今|明|后|大后)天|今晚|明晚|(?:下{0,2}|这)个?(?:周|星期"
+    r"|礼拜)[一二三四五六日天末]|[上下中]午|早上|晚上"
+    r"|\d{1,2}[点号月:：]|[一二两三四五六七八九十]{1,3}[点号月])"
+)
 EN_VERB = r"(?:['’](?:m|ll|re|ve|d|s)|n['’]t| (?:am|is|are|was|were|will|won['’]?t|can(?:['’]?t|not)?|could|have|has|need|needs|want|wants))\b"
 
 
@@ -41,6 +47,11 @@ def _clause() -> re.Pattern[str]:
 
 
 @cache
+def _timed() -> re.Pattern[str]:
+    return re.compile(TIMED)
+
+
+@cache
 def _moment() -> re.Pattern[str]:
     return re.compile(MOMENT)
 
@@ -52,5 +63,6 @@ def told_to_others(text: str) -> tuple[int, int] | None:
     found = _order().match(text)
     if found is None or found["said"].count("提醒我"):
         return None
-    its_own = _moment().search(found["ahead"]) is not None or _clause().search(found["said"]) is not None
+    own_moment = _moment().search(found["ahead"]) is not None
+    its_own = own_moment or _clause().search(found["said"]) is not None or _timed().match(found["said"]) is not None
     return found.span("said") if its_own else None

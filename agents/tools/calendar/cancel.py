@@ -1,7 +1,7 @@
 """Taking events and reminders away: one that fits is removed, with a way back; of several, the person chooses."""
 
-from dataclasses import dataclass, fields, replace
-from datetime import datetime, time, timedelta
+from dataclasses import fields, replace
+from datetime import timedelta
 from typing import Any
 
 from agents.cards import Button, Card, brief
@@ -11,7 +11,7 @@ from agents.texts import say
 from agents.tools import consents
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import changes, removal
-from agents.tools.calendar.changes import Span
+from agents.tools.calendar.changes import ScheduleDelete, Span
 from agents.tools.calendar.foreign.subscribed import changeable
 from agents.tools.calendar.removal import NAMED, remove, take
 from agents.tools.calendar.repeating import pausing, series
@@ -20,7 +20,6 @@ from agents.tools.finding.describing import about, comes_again, repeats, title_o
 from agents.tools.finding.likeness import named
 from agents.tools.finding.lookup import (
     AHEAD,
-    Kind,
     Matches,
     Sought,
     begin_then,
@@ -33,40 +32,21 @@ from agents.tools.finding.lookup import (
     of_kind,
     picked,
 )
+from agents.tools.finding.spans import taken_by
 from agents.tools.questions.side_by_side import cancelled_by_name, each_by_name, joined
 from agents.tools.questions.which_one import asked_which, nothing, perhaps, which
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScheduleDelete:
-    """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
-
-    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out from `start_time` (now) until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `perhaps`: what may fit is asked about; `things`: these, by kind and number; `loose`: the query is more than a name, which stands somewhere in it; `told`: the query tells something of it, and of several it is asked; `also`: the days from these midnights, as well as that of `start_time`.
-    """
-
-    query: str = ""
-    start_time: datetime | None = None
-    end_time: datetime | None = None
-    id: int | None = None
-    kind: Kind = "event"
-    was_clock: time | None = None
-    was_bare: bool = False
-    every: bool = False
-    quiet: bool = False
-    span: Span | None = None
-    until: datetime | None = None
-    resume: bool = False
-    things: tuple[tuple[Kind, int], ...] = ()
-    loose: bool = False
-    perhaps: bool = False
-    told: bool = False
-    also: tuple[datetime, ...] = ()
-
-
 async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     """Cancel an event or reminder, by id or words and time; of several, the person chooses."""
+    if arguments.during:
+        span = await taken_by(desk, arguments.during)
+        if span is None:  # how long it takes is not known
+            sought = Sought(query=arguments.during, start=desk.now, end=desk.now + AHEAD, timed=False)
+            return await nothing(desk, sought, "delete_none")
+        arguments = replace(arguments, start_time=span[0], end_time=span[1])
     return await (_on_each_day if arguments.also else _cancelled)(desk, arguments)
 
 

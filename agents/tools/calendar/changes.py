@@ -1,4 +1,4 @@
-"""What something shall be, or become: the arguments of schedule_add and schedule_update."""
+"""What something shall be, or become, or that it shall go: the arguments of schedule_add, schedule_update and schedule_delete."""
 
 from dataclasses import dataclass, fields
 from datetime import date, datetime, time, timedelta
@@ -81,7 +81,7 @@ class ScheduleUpdate:
 
     `since` and `before` say more exactly when it is now, `was_clock` at which hour (`was_bare`: of either half); `every`: all that fit are meant; `quiet`: nothing is done or said unless one surely fits, `perhaps`: what may fit is asked about, `told`: the query tells of it, and of several it is asked; `swap`: words for another, which
     it changes places with. `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half
-    of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week; `end_clock`,
+    of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week, `only_day` leaves that one of its whole days; `end_clock`,
     `length_minutes` and `longer_minutes` say how long it takes, `end_stays` lets its end be where it is (or at `end_clock`, if that is another), `end_firm`
     makes `end_clock` one of the half that is said, whatever `bare` says of `clock`; `rrule` when it repeats, `never` on which of its days no more ("SA,SU"), `people` who comes, too, `without` who does not.
     `all_day` makes hours of whole days, or the other way round. `span` says how much of what repeats is meant. `lead_minutes` lets it ring so long before (`besides`: too; `remind`: for something else), at `clock`, unless that `moves` the event. `force` moves it in spite of what is there, `far` however far ahead.
@@ -117,6 +117,7 @@ class ScheduleUpdate:
     part_end: time | None = None
     to_date: Day | None = None
     weekday: Annotated[int, Field(ge=0, le=6)] | None = None
+    only_day: Day | None = None
     length_minutes: Annotated[int, Field(ge=1, le=527_040)] | None = None
     longer_minutes: int | None = None
     rrule: str | None = None
@@ -164,6 +165,33 @@ def sought_by(desk: Desk, arguments: ScheduleUpdate) -> Sought:
         start, end = placed(midnight, desk.scope.zone), placed(midnight + timedelta(days=1), desk.scope.zone)
     timed = arguments.since is not None or arguments.date is not None
     return sought(arguments, start, end, timed=timed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduleDelete:
+    """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
+
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out from `start_time` (now) until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `perhaps`: what may fit is asked about; `things`: these, by kind and number; `loose`: the query is more than a name, which stands somewhere in it; `told`: the query tells something of it, and of several it is asked; `also`: the days from these midnights, as well as that of `start_time`; `during`: as long as what goes by that name takes.
+    """
+
+    query: str = ""
+    start_time: datetime | None = None
+    end_time: datetime | None = None
+    id: int | None = None
+    kind: Kind = "event"
+    was_clock: time | None = None
+    was_bare: bool = False
+    every: bool = False
+    quiet: bool = False
+    span: Span | None = None
+    until: datetime | None = None
+    resume: bool = False
+    things: tuple[tuple[Kind, int], ...] = ()
+    loose: bool = False
+    perhaps: bool = False
+    told: bool = False
+    also: tuple[datetime, ...] = ()
+    during: str = ""
 
 
 class _Named(Protocol):

@@ -109,6 +109,8 @@ def _half(wanted: datetime, own: datetime, now: datetime) -> datetime:
 def interval(desk: Desk, event: Event, wanted: ScheduleUpdate) -> dict[str, Any]:
     """Return the event's new times: its length stays unless an end is given; with a clock a whole day becomes an hour."""
     zone = ZoneInfo(desk.scope.zone)
+    if wanted.only_day is not None:
+        return _alone(desk, event, wanted.only_day)
     begins = start(desk, event, wanted)
     end = _end(event, (begins or event.starts_at).astimezone(zone), wanted)
     local = (begins or event.starts_at).astimezone(zone)
@@ -126,6 +128,15 @@ def interval(desk: Desk, event: Event, wanted: ScheduleUpdate) -> dict[str, Any]
         return {"starts_at": local.astimezone(UTC), "ends_at": last.astimezone(UTC), **_days_of(event, zone)}
     ends = end or local.astimezone(UTC) + timedelta(hours=1)
     return {"starts_at": local.astimezone(UTC), "ends_at": ends.astimezone(UTC), "all_day": False}
+
+
+def _alone(desk: Desk, event: Event, day: date) -> dict[str, Any]:
+    """Return the times of what takes whole days where only one of them is left. Raises ToolFailed where that is none of its days."""
+    zone = desk.scope.zone
+    first, behind = (placed(datetime.combine(one, time()), zone) for one in (day, day + DAY))
+    if not event.all_day or event.rrule is not None or first < event.starts_at or behind > event.ends_at:
+        raise ToolFailed(say(desk.scope.language, "update_what"))
+    return {"starts_at": first.astimezone(UTC), "ends_at": behind.astimezone(UTC), **_days_of(event, ZoneInfo(zone))}
 
 
 def _days_of(event: Event, zone: ZoneInfo) -> dict[str, Any]:

@@ -9,9 +9,11 @@ from typing import Any
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.slots.changing.attendees import told_attended
 from agents.nlu.slots.changing.brought_back import brought_back
+from agents.nlu.slots.changing.series import only_days
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.new_values import Unclear, at_time
+from agents.nlu.slots.wording.typed import offered_instead
 from agents.nlu.slots.wording.typed.told_news import told_news
 from agents.nlu.slots.wording.typed.told_off import told_off
 from agents.nlu.slots.wording.typed.told_plans import told_thing
@@ -39,7 +41,8 @@ def as_told(decision: Decision, text: str, now: datetime, alone: Callable[[str],
     if settled is not None and (decision.call is None or decision.call.name in _MADE):
         return decision.trying((settled,))
     told = told_attended(told_changed(brought_back(decision, text), text, now), text, now)
-    told = told_off(told_news(told, text, now), text, now)
+    told = only_days.tried(told, text, now)
+    told = offered_instead.tried(told_off(told_news(told, text, now), text, now), text, now)
     offered = all(one.want.intent == "schedule_add" for one in told.offers)
     plain = told_thing(text, now) if told.call is None and offered else None
     made = None if plain is None else alone(plain)

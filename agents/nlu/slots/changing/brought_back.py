@@ -10,6 +10,7 @@ from dataclasses import replace
 from agents.nlu.cues.undo_words import brings_back_note
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import SURE, Want
+from agents.nlu.slots.wording.typed.tellers import is_anybody
 
 LONGEST = 80  # characters
 WANT = Want(intent="schedule_update", confidence=SURE)
@@ -63,7 +64,8 @@ _TOLD = (
     re.compile(r"(?P<name>[^,，。我你他她它这那\d]{2,14}?)(?:又)?(?:恢复了|又有了|照常了|又要[去上开]了)[。.!！]*"),
 )
 _DELETED = re.compile(
-    r"^.{0,8}?(?:删|取消|撤)[掉了除]{0,2}的[那这]?[个件条]?|\b(?:event|meeting|appointment)$|(?:的)?(?:日程|安排|提醒)$",
+    r"^.{0,8}?(?:删|取消|撤)[掉了除]{0,2}的[那这]?[个件条]?|\b(?:event|meeting|appointment)$|(?:的)?(?:日程"
+    r"|安排|提醒)$",
     re.IGNORECASE,
 )
 _NOT_OURS = re.compile(
@@ -74,6 +76,17 @@ _NOT_OURS = re.compile(
 )
 
 
+_AGAIN = re.compile(  # 评审会他们又说可以了 恢复一下: what the clause ahead says is on again
+    r"(?:对了|哦|诶|哎|刚才?|刚刚|[,，\s])*(?:[^,，。\s]{1,6}?(?:打|来)(?:了?个?)(?:电话|微信"
+    r"|消息)(?:过?来)?说?[,，\s]+)?"
+    r"(?P<name>(?![我你他她它这那天今明后早晚上下])[^,，。\s]{2,12}?)"
+    r"(?:[他她]们|那边|人家|对方|老师|客户|领导|老板|主办方|组委会|店家|医院|学校|公司|教练|[甲乙]方"
+    r"|房东)?(?:现在|突然|今天|刚才?|又|还是|重新|照常|说是?|讲|通知"
+    r"|告诉我)*(?:又|说|还是)*"
+    r"(?:可以[^,，。不没]{0,3}|[能行要有开去办上打来做][^,，。不没]{0,4}|照常|恢复|没事|有空|方便|继续)了?[,，。\s]+"
+    r"(?:那就?|就|请|麻烦|帮我|给我|再|重新|把它|先|都)*(?:恢复|还原|[加找弄放]回[来去])(?:一下|回来|上|吧"
+    r"|了)*[。.!！]*"
+)
 _CLAUSES = re.compile(r"[,;.!]\s|\s[-–—]\s|\s(?:so|but)\s(?=(?:put|bring|add|get|restore)\s)")
 _THE_OTHER = re.compile(
     r"(?:other|second|last|first) (?:one|event|thing)", re.IGNORECASE
@@ -88,6 +101,8 @@ _ORDERS = re.compile(
 
 def _found(bare: str) -> re.Match[str] | None:
     """Return what is brought back: by all of a text, or by one clause of it where the others only say why."""
+    if on_again(bare):
+        return _AGAIN.fullmatch(bare)
     whole = next((one for form in (*_ORDERED, *_TOLD) if (one := form.fullmatch(bare)) is not None), None)
     clauses = [one for one in _CLAUSES.split(bare) if one.strip()]
     whole = None if whole is not None and _CLAUSES.search(whole["name"]) else whole
@@ -106,6 +121,12 @@ def named_again(text: str) -> str:
     """Return the name of what shall be there again; nothing of a text that names none."""
     found = _found(text.strip()) if len(text) <= LONGEST else None
     return "" if found is None else _DELETED.sub("", found["name"]).strip(" 的")
+
+
+def on_again(text: str) -> str:
+    """Return what a clause says is on again, where the other orders to bring back and names nothing: 评审会又可以了，恢复一下; else nothing."""
+    found = _AGAIN.fullmatch(text.strip()) if len(text) <= LONGEST else None
+    return "" if found is None or is_anybody(found["name"]) else found["name"]
 
 
 def brought_back(decision: Decision, text: str) -> Decision:

@@ -7,6 +7,7 @@ from typing import Any
 from agents.nlu.decision import Decision
 from agents.nlu.intents import SURE, Want
 from agents.nlu.orders import is_question
+from agents.nlu.slots.changing.series.during_others import left_out_during
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.times.time_shifts import length
 from agents.timetext import Reading, parse, title
@@ -168,7 +169,7 @@ def put_on_hold(text: str, now: datetime) -> Decision | None:
     bare = text.strip(" \t.。!！~～")
     if len(bare) > BRIEF or is_question(bare.replace("什么都", "")):
         return None
-    given = _all_until(bare, now)
+    given = _all_until(bare, now) or left_out_during(bare, now)
     if given is None and (goes_on := _GOES_ON.search(bare)) is not None:
         given = paused(f"{bare[: goes_on.start()].rstrip('了掉')}到{goes_on['when']}", now)
     if given is None:

@@ -155,14 +155,21 @@ def asked_of(text: str, *, timed: bool = False) -> tuple[str, bool]:
     if len(text) > 2 * LONGEST:
         return "", False
     bare = text.strip(" ?？!！.。吗呢吧")
-    if not timed and text.rstrip().endswith(("?", "？", "呢")) and (valued := _VALUED.fullmatch(bare)) is not None:
-        return valued[0], True  # 牙医电话？
+    if not timed and (valued := valued_asked(text)):
+        return valued, True
     within = _IN_NOTES.fullmatch(bare)
     within = None if timed and within is not None and within.lastgroup in _UNTIMED else within
     alone = within or _NOTED.fullmatch(bare) or (None if timed else _RECALLED.fullmatch(bare))
     found = alone or (None if timed else _AGAIN.fullmatch(text.strip())) or _KNOWN.fullmatch(bare)
     words = "" if found is None else query(next(words for words in found.groups() if words))
     return words, bool(words) and alone is not None
+
+
+def valued_asked(text: str) -> str:
+    """Return the value of something that a text is, with nothing but that it asks: 牙医电话？; empty for any other text."""
+    bare = text.strip(" ?？!！.。吗呢吧")
+    asks = len(text) <= LONGEST and text.rstrip().endswith(("?", "？", "呢"))
+    return bare if asks and _VALUED.fullmatch(bare) is not None else ""
 
 
 def looked_up(text: str) -> str:

@@ -17,7 +17,8 @@ _WHAT_ZH = (
     r"[\u3400-\u9fffA-Za-z ]{2,16}?)(?:吧|呗|哈)?"
 )
 _WHAT_EN = (
-    r"(?:(?:book|add|put|schedule|have) )?(?P<what>(?!(?:remind|tell|ping|move|push|cancel|what|when|is|can|do|did|have"
+    r"(?:(?:book|add|put|schedule|have) )?(?P<what>(?!(?:remind|tell|ping|move|push|cancel|what|when|is|can|do"
+    r"|did|have"
     r"|how|who|where|the|it|that|this|i|we|not?|skip|delete|wake|call me|text me)\b)[a-z][^,.;:?!\d]{1,40}?),? "
 )
 _RIGHT = r"straight|right|directly|immediately|just"

@@ -46,7 +46,8 @@ _AT_PLACE = re.compile(
 )
 _BEFOREHAND = re.compile(r"(?<=\S)\s?(?P<order>提前|\b(?:and |then |also |please )*remind (?:me|us)\b)", re.IGNORECASE)
 _BESIDE = re.compile(
-    r"(?P<what>\S.*?)[\s,，;；。]*(?:提醒(?:一下|一声)?我们?|(?<!to )\bremind (?:me|us)\b)(?:\s+to\b)?\s*(?P<of>\S.*)",
+    r"(?P<what>\S.*?)[\s,，;；。]*(?:提醒(?:一下|一声)?我们?|(?<!to )\bremind (?:me"
+    r"|us)\b)(?:\s+to\b)?\s*(?P<of>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _ORDERED = re.compile(r"(?:提醒|叫)(?:一下|一声)?我|\bremind (?:me|us)\b", re.IGNORECASE)

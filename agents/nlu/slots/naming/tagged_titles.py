@@ -66,6 +66,9 @@ _PARTICLE = re.compile(
     r"^(?:up|out|away|on|down|back|off|together)\b|\b(?:out|away|on|up|down|back|off|together)$", re.IGNORECASE
 )  # "bins out" is put there
 
+_FROM_THERE = re.compile(r"(?:那边|那头|来)的?(?![,，\s\d])[\u3400-\u9fff]{2,8}?(?:过来|来|要来|到访|上门|到)")
+_WHO_COMES = re.compile(r"(?![我你他她])[\u3400-\u9fff]{2,12}(?:过来|[要会]来|到访|上门|到[店家厂司])")
+_A_SIGN = re.compile(r"[写記记排订訂设設声聲叫知会]")
 _WHERE = re.compile(
     r"[\u3400-\u9fff]{0,6}(?:健身房|体育馆|图书馆|球馆|医院|诊所|超市|市场|商场|银行|邮局|药店|学校|公司"
     r"|单位|车站|机场|公园|[店局厅馆])"
@@ -140,7 +143,7 @@ def _sure_name(found: str, name: str, text: str, told: Sequence[str]) -> str:
     quoted = behind.lstrip()[:1] in _QUOTATION
     if quoted or title_edges.REMARK.match(behind) or (ahead and title_edges.REMARK.match(found)):
         return name
-    if _is_detail(behind, text, told) or _is_short(found, name):
+    if _is_detail(behind, text, told) or _is_short(found, name) or _is_cut(ahead):
         return name
     whole = ahead + found if title_edges.COMPANY.fullmatch(ahead) else found
     beside = title_edges.BESIDE.match(behind)  # who comes, or where it is, and kept nowhere else
@@ -164,8 +167,19 @@ def _spans(text: str, intent: str, reading: Reading) -> list[SlotWords]:
     return [
         replace(span, confidence=max(span.confidence, OTHER)) if _is_all_behind(span, text) else span
         for span in tagged(text, intent, reading.spans)
-        if span.name != "place" or not (_HAN.search(span.text[-1:]) and _PLACE_ENDS.match(text, span.end))
+        if span.name != "place" or not _is_no_place(span, text)
     ]
+
+
+def _is_no_place(span: SlotWords, text: str) -> bool:
+    """Tell whether the last sign of a place was left out, or it says where somebody is from who comes: 义乌那边供应商过来."""
+    left_out = _HAN.search(span.text[-1:]) and _PLACE_ENDS.match(text, span.end)
+    return bool(left_out) or _FROM_THERE.match(text, span.end) is not None
+
+
+def _is_cut(ahead: str) -> bool:
+    """Tell whether what stands right before a title belongs to it: who comes to do it, or one sign of a word (写真拍摄)."""
+    return _WHO_COMES.fullmatch(ahead) is not None or _A_SIGN.fullmatch(ahead) is not None
 
 
 def _is_all_behind(span: SlotWords, text: str) -> bool:

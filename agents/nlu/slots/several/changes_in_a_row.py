@@ -15,6 +15,7 @@ from agents.nlu.slots.reasons import is_reason
 from agents.nlu.slots.several.days_in_a_row import on_each_day
 from agents.nlu.slots.several.rung_again import rung_again
 from agents.nlu.slots.several.shared_words import at_each
+from agents.nlu.slots.wording.colloquial.both_days import as_one_time
 from agents.texts import Language
 from agents.timetext import Reading, parse, title
 
@@ -95,7 +96,9 @@ def in_a_row(text: str, now: datetime, language: Language, understood: Callable[
 
     `understood` decides on a clause. What is called off twice ("I am not going to the vet, cancel the vet") is so once.
     """
-    each = rung_again(text, now, understood) or at_each(text, understood) or on_each_day(text, understood, language)
+    each = rung_again(text, now, understood)
+    if each is None and as_one_time(text) == text:  # 19、20号两天 are no two things
+        each = at_each(text, understood) or on_each_day(text, understood, language)
     if (each := each or one_or_other(text, understood, language)) is not None:
         return each
     said = text.strip(" \t.。!！~～")

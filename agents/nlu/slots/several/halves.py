@@ -3,12 +3,14 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 
 from agents.nlu.decision import Decision
 from agents.nlu.intents import SURE, Want
 from agents.nlu.orders import orders_besides
 from agents.nlu.slots.several.ellipses import MADE
 from agents.nlu.slots.several.wish_words import bare_part
+from agents.nlu.slots.told_changes import told
 from agents.timetext import Reading
 
 _SIGNS = re.compile(r"[,，;；。]\s*(?:so\s++)?|(?<!\s)\s++(?:and|so)\s++")
@@ -29,11 +31,15 @@ def halves(text: str, reading: Reading, alone: Callable[[str], Decision]) -> lis
     return []
 
 
-def ordered_beside(decision: Decision, part: str) -> Decision:
+def ordered_beside(decision: Decision, part: str, now: datetime) -> Decision:
     """Return the decision on a part of a message, of which the words can only be an order to us: "…, cancel the run".
 
     Alone such words may be somebody else's, and are only tried.
     """
+    if decision.call is None and decision.want.intent == "schedule_update" and (changes := told(part, now)) is not None:
+        return replace(decision, tries=(), offers=(), question=None, otherwise=None, missing="").calling(
+            "schedule_update", changes
+        )
     call = decision.tries[0] if decision.call is None and len(decision.tries) == 1 else None
     bare = call is not None and call.name == "schedule_delete" and call.arguments.keys() == {"query", "quiet"}
     if call is None or not bare or not orders_besides(f", {part}"):

@@ -329,7 +329,7 @@ def test_how_long_before_it_rings_is_of_the_event_that_was_shown(text: str, minu
     "text",
     [
         "取消和小李的会", "明天四点开会", "取消", "删除", "把明天的会改到四点", "改天再说", "改到", "推迟一下", "晚点再说", "推迟几分钟",
-        "别取消它", "不要删掉第二个", "它取消了吗？", "要取消它吗？", "会议取消了", "那个会取消了", "我把它取消了", "昨天推迟了半小时", "会议推迟了半小时", "换到腾讯会议",
+        "别取消它", "不要删掉第二个", "它取消了吗？", "要取消它吗？", "会议取消了", "那个会取消了", "我把它取消了", "昨天推迟了半小时", "会议推迟了半小时",
         "推迟一个月", "全部取消", "取消所有会议", "好", "谢谢", "记一下：改到四点", "早上好", "早", "晚安", "看看今天有什么安排", "打开空调", "第二个", "四点吧",
         "move the dentist to 4", "cancel my meeting with Anna", "cancel the meeting with Anna", "don't cancel it", "did you cancel it?", "is it cancelled?",
         "call it a day", "call it off topic", "move it", "make it better", "make it snappy", "push it", "delete everything", "cancel all of them",

@@ -3,6 +3,8 @@
 import re
 from datetime import date, datetime, timedelta
 
+from agents.nlu.slots.wording.colloquial.both_days import as_one_time
+
 LONGEST = 120  # characters
 _AFTER_NEXT = re.compile(r"再下一?个?(?=(?:周|星期|礼拜|月)(?!单))")
 _MONTH_END = re.compile(r"(?<![年\d一二三四五六七八九十个])月底的?最后一天")
@@ -17,7 +19,7 @@ def with_dates(text: str, now: datetime) -> str | None:
     """Return a text in which such days are named so that they are read; None where it has none."""
     if len(text) > LONGEST:
         return None
-    said = _AFTER_NEXT.sub("下下个", text)
+    said = _AFTER_NEXT.sub("下下个", as_one_time(text))
     said = _MONTH_END.sub("这个月最后一天", said)
     said = _QUARTER.sub(lambda found: _dated(found, now), said)
     return said if said != text else None

@@ -13,7 +13,7 @@ from agents.timetext import parse
 
 LONGEST = 40  # characters
 FARTHEST, FORTNIGHT = timedelta(days=60), timedelta(days=14)
-_WHY = r"(?:[^，\d]{1,12}，)?"
+_WHY = r"(?:[^，\d]{1,12}，|[^，\d]{1,8}?(?:刚刚?|刚才|又)?(?:说|讲|通知)(?:了|是|我)?)?"
 _ABOUT = (
     r"(?:那就?|就|应该|大概|估计|可能|怕是|恐怕|起码|至少|最少|得|要|需要|会|先|给我|帮我|干脆|我们?|还是"
     r"|差不多|怎么也){0,4}+"

@@ -32,10 +32,10 @@ _TO_ANOTHER = re.compile(  # below "move the haircut to friday": and drinks to 8
     re.IGNORECASE,
 )
 _NO_NAME = re.compile(  # what is done, and by whom: that orders or tells of itself
-    r"\b(?:it|that|this|them|i|we|you|he|she|they|can|could|is|are|was|has|have|had|got|gets?|be|been|from|between|to|due"
-    r"|off|back|up|down|on|in|out|next|\w{3,}ed|remind|move|push|shift|bump|snooze|postpone|reschedule|delay|bring|put|change"
-    r"|set|switch|swap|extend|cancel|book|add|make|wake|go|going|listen|talk|need|want|open|close|closer|walk|drive|run"
-    r"|fly|travel|send|give|write|say|speak|reply|return|take|come|welcome|free|busy|nothing|anything)\b",
+    r"\b(?:it|that|this|them|i|we|you|he|she|they|can|could|is|are|was|has|have|had|got|gets?|be|been|from|between|to"
+    r"|due|off|back|up|down|on|in|out|next|\w{3,}ed|remind|move|push|shift|bump|snooze|postpone|reschedule|delay|bring|put"
+    r"|change|set|switch|swap|extend|cancel|book|add|make|wake|go|going|listen|talk|need|want|open|close|closer|walk|drive"
+    r"|run|fly|travel|send|give|write|say|speak|reply|return|take|come|welcome|free|busy|nothing|anything)\b",
     re.IGNORECASE,
 )
 _NOT_NEEDED = re.compile(

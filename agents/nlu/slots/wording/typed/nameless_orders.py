@@ -17,6 +17,7 @@ from agents.nlu.lexicon.han_letters import read_simplified
 from agents.nlu.model.bands import MADE
 from agents.nlu.orders import is_pondered, is_supposed
 from agents.nlu.slots.changing.told_wishes import becomes
+from agents.nlu.slots.wording.typed.tellers import news_apart, told_by
 from agents.timetext import parse
 
 LONGEST = 80  # characters of a message
@@ -31,7 +32,8 @@ _SIGNS = re.compile(
 _PARTICLES = re.compile(r"(?:[嘛哈哦噢噻咯啦吧呗呀啊喔耶捏嘞呐哟]|好了|算了|谢谢你?|辛苦了?|拜托了?)+$")
 _ASKED = re.compile(
     r"^(?:那就|那么|那(?![个场次节顿趟条堂件边])|所以|就|干脆|索性"
-    r"|请|麻烦你?|帮我|帮忙|给我|你|先|直接|还是|[把将])+(?=\S{2})"
+    r"|请|麻烦你?|帮我|帮忙|给我|你|先|直接|还是|说是?(?=[改推往挪换延提取删早晚要])"
+    r"|[要想得](?=[改推往挪换延提早晚])|[把将])+(?=\S{2})"
 )
 _STAYS = re.compile(  # how it is kept otherwise
     r"(?:开始|结束|其他|其它|别的|剩下|地点|日期|人)?(?:的?(?:时间|地点|钟点|地方))?(?:都|还是|就|也)?"
@@ -56,8 +58,12 @@ _HINDERS = re.compile(  # a reason that goes right into the order, with no sign 
     r"|(?:改|挪|换)[到成])[^,，。;；\s]{0,12}(?<!了))"
 )
 _TELLER = re.compile(  # who tells it, and by what means
-    r"(?:刚才?|刚刚|又|今天|早上)?(?:打|来|发)?(?:了|个)?(?:电话|微信|消息|短信|话)(?:来|过来)?(?:说|讲|通知)?(?:了|是|他)?"
+    r"(?:刚才?|刚刚|又|今天|早上)?(?:打|来|发)?(?:了|个)?(?:电话|微信|消息|短信|话)(?:来|过来)?(?:说|讲"
+    r"|通知)?(?:了|是|他)?"
     r"|(?:刚才?|刚刚|又)?(?:说|讲|通知)(?:完|了|是|他|要|会)?"
+)
+_KIND = re.compile(  # what many places are: 宠物医院 is no other hospital
+    r"(?<=[\u3400-\u9fff]{2})(?:医院|学校|公司|银行|诊所|中心|餐厅|饭店|酒店|超市|商场|店)(?=\s|$)"
 )
 _OTHERS = re.compile(r"(?:要|得|去|被|赶|陪|跟|和|忙着?|在)(?!求|紧|说).*$")  # what is done then instead
 _SAYS_LITTLE = re.compile(
@@ -65,7 +71,8 @@ _SAYS_LITTLE = re.compile(
     r"|我们|他们|她们|人家|自己|有点|可能|已经|怕"
 )
 _DAY = re.compile(
-    r"[今明后]天|今晚|明晚|(?:下{0,2}|这|本)个?(?:周|星期|礼拜)[一二三四五六日天]|\d{1,2}月\d{1,2}[号日]|\d{1,2}[号日]"
+    r"[今明后]天|今晚|明晚|(?:下{0,2}|这|本)个?(?:周|星期|礼拜)[一二三四五六日天]|\d{1,2}月\d{1,2}[号日]"
+    r"|\d{1,2}[号日]"
 )
 _COMING = re.compile(r"[来到赶过][不没][了成及到]|不来了?|才[能到来]|[晚迟]到|没空|走不开")
 _ORDERS = re.compile(
@@ -114,6 +121,8 @@ def nameless_order(text: str, now: datetime) -> NamelessOrder | None:
     clauses = [one for one in clauses if one and not _STAYS.fullmatch(one)]
     if len(clauses) == 1 and (run := _HINDERS.fullmatch(clauses[0])) is not None and len(run["told"]) > 3:
         clauses = [run["told"], run["order"]]
+    elif len(clauses) == 1 and all(parted := news_apart(clauses[0])):
+        clauses = [*parted]
     if not 1 < len(clauses) <= MOST:
         return None
     orders = {place: found for place, one in enumerate(clauses) if (found := _ordered(one, now)) is not None}
@@ -129,7 +138,9 @@ def tried(decision: Decision, text: str, now: datetime) -> Decision:
     found = None if decision.want.form else nameless_order(text, now)
     words = "" if found is None else _of(found.told)
     call = decision.call
-    if found is None or not words or (call is not None and (call.name not in _DONE_SO or _names(call, found.told))):
+    by_them = "" if found is None else told_by(found.told)  # who it is with, or where, is no name of it
+    named = call is not None and found is not None and not by_them and _names(call, found.told)
+    if found is None or not words or (call is not None and call.name not in _DONE_SO) or named:
         return decision
     name = "schedule_delete" if found.wish.action == "delete" else "schedule_update"
     given = {} if found.wish.action == "delete" else _becomes(found.wish, now)
@@ -194,4 +205,4 @@ def _only_tells(clause: str) -> bool:
 def _of(told: str) -> str:
     """Return the words of what is told that may be of the thing: not who told it, nor what is done then instead."""
     clauses = [_OTHERS.sub("", _TELLER.sub(" ", one, count=1)) for one in told.split(" ")]
-    return " ".join(_SAYS_LITTLE.sub(" ", " ".join(clauses)).split())
+    return " ".join(_SAYS_LITTLE.sub(" ", _KIND.sub("", " ".join(clauses))).split())
