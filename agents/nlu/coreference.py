@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from agents.nlu.cues.old_times import old_time
 from agents.nlu.cues.undo_words import takes_back
 from agents.nlu.lexicon.han_letters import WrittenLetters, read_simplified
 from agents.nlu.lexicon.openers import without_particles
@@ -43,12 +44,13 @@ class Wish:
 
     to `repeat` the words for how often, to `skip` the day on which it does not happen.
     `just`: a correction of what was said right before, and of nothing older. `told`: that it has moved, which of a series may
-    be one time only. `off`: it is called off, as no note is.
+    be one time only. `off`: it is called off, as no note is. `old`: words for the time that it is at now.
     """
 
     action: Action
     target: Target
     value: str = ""
+    old: str = ""
     what: str = ""
     part: str = ""
     later: bool = True
@@ -119,19 +121,6 @@ _SAME_TIME = re.compile(r"(?:at )?(?:the )?same time\b", re.IGNORECASE)
 _SAYS = re.compile(
     r"^[^\s\d,，]{1,12}\s*(?:[说讲](?!错)|希望|想要?|says?|said|wants?|prefers?)\s*(?=\S)", re.IGNORECASE
 )
-_NOT_OLD = (  # 不是三点，三点一刻; "it's the 8th, not the 7th"
-    re.compile(
-        r"(?:(?:哦|啊|哎|诶|唉|呃|不对|等等|对不起)[,，\s]*+)*+(?:不是"
-        r"|并非)(?P<old>[^,，。]{1,12}?)(?:[,，\s]\s*+(?:而?是|应该是|改成)?|而?是|应该是)(?P<value>[^,，。]{1,16})"
-    ),
-    re.compile(
-        r"(?:(?:no|oh|wait|sorry|actually|oops)\b[,.!\s]*+)*+(?:(?:it['’]?s|it is|that['’]?s|i meant?|i said"
-        r"|make (?:it|that)|should be)\s++)?(?P<value>(?!but\b)\S.{0,24}?)(?<!\s),?\s++(?:and\s++)?not\s++(?P<old>\S.{0,20})", re.IGNORECASE),
-    re.compile(
-        r"(?:(?:no|oh|wait|sorry|actually"
-        r"|oops)\b[,.!\s]*+)*+not\s++(?P<old>[^\s,;.]{1,16}(?:\s[^\s,;.]{1,16})?+)[,;.]\s*+(?:(?:but|i meant?"
-        r"|it['’]?s|it is|make it|rather)\b\s*+)*+(?P<value>\S.{0,24}?)(?:\s+only)?", re.IGNORECASE),
-)  # fmt: skip
 _HALVES = re.compile(
     r",?\s+and (?:also )?(?:please )?(?=\S)|[,，;；]\s*(?:再|并且?|还有|然后|and )?(?=\S)", re.IGNORECASE
 )
@@ -155,6 +144,7 @@ _ONE_TIME = (  # of a series, asked about how much of it
 )
 _THE_UNIT = re.compile("^the (?=[a-z]+$)", re.IGNORECASE)
 _EVE = re.compile("^the (?P<part>night|evening|afternoon|morning)$", re.IGNORECASE)  # the night before: at its hour
+_AT_PRESENT = re.compile(r"(?<=\S)(?:,? (?:now|instead|then|actually|please|pls|though|tho))+$", re.IGNORECASE)
 _QUOTES = "\"'“”‘’「」『』《》"
 _CALLING_OFF = re.compile(r"取消|撤|\bcancel\b|\bcall\b", re.IGNORECASE)
 _CALLED_OFF = re.compile(r"取消了$")
@@ -172,9 +162,8 @@ def meant(text: str) -> list[Wish]:
     text = pointed_plainly(letters.read)
     if not text or len(text) > LONGEST or (_QUESTION.search(text) and not _REQUEST.search(text)):
         return []
-    instead = next((one for form in _NOT_OLD if (one := form.fullmatch(text.strip(_SIGNS))) is not None), None)
-    if instead is not None:
-        return [Wish(action="move", target=Target(), value=letters.words(instead["value"].strip(_SIGNS)), just=True)]
+    if (instead := old_time(text)) is not None:
+        return [Wish(action="move", target=Target(), value=letters.words(instead.new), old=instead.old, just=True)]
     bare = _bare(text.rstrip("?？"))
     if _CALLED_OFF.search(bare) and not re.search("[把将]", bare):
         return []  # "那个取消了" tells what has happened
@@ -252,7 +241,7 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
     target = replace(target, kinds=_EVENTS) if action == "delete" and "here" in taken else target  # what would ring
     eve = _EVE.match(value) if action == "lead" else None
     value = "one day" if eve is not None else _THE_UNIT.sub("one ", value) if action == "lead" else value
-    value = f"extend by {value}" if "more" in taken else value
+    value = f"extend by {value}" if "more" in taken else _AT_PRESENT.sub("", value) if action == "move" else value
     if action != "shift":
         just = action in ("repeat", "skip") or bool({"here", "here2"} & taken)
         off = action == "delete" and _CALLING_OFF.search(match[0]) is not None

@@ -1,5 +1,6 @@
 """Words about what was shown last ("推迟一小时"), told before anybody is chosen: rules answer them once, whoever is called."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,7 +15,7 @@ from agents.nlu.model.bands import LOOK_UPS
 from agents.nlu.replies import offer_replies
 from agents.nlu.replies.described_ones import Candidate, described
 from agents.nlu.replies.learnt_choices import CERTAIN, CLASHES, learnt_choice
-from agents.nlu.replies.offered_times import slot
+from agents.nlu.replies.offered_times import slot, takes_hour
 from agents.nlu.replies.open_questions import OpenQuestion, completed
 from agents.nlu.replies.same_for_others import other_thing
 from agents.nlu.slots.asking.hours_taken import names_what, takes_an_hour
@@ -32,7 +33,7 @@ from agents.runtime.following.follow_ups import FollowUp, followed, learnt
 from agents.runtime.following.lately_shown import led_otherwise
 from agents.runtime.following.same_change import same_change
 from agents.runtime.following.standing import standing
-from agents.runtime.following.words_before import find_question, words_before
+from agents.runtime.following.words_before import find_question, stands_open, words_before
 from agents.timetext import parse
 from agents.tools.confirmations import Choose
 from agents.tools.finding.likeness import WEAK, likeness
@@ -80,7 +81,8 @@ async def find_choice(talk: TalkContext, said: Interpretation, asked: str | None
         least = CERTAIN if said.sure else 0.0
         choice = learnt_choice(offer.kind, offer.payload, said.text, said.now, thing, least=least)
     if offer.kind in _FREE and choice is not None and takes_an_hour(said.decision):
-        other = choice.isdecimal() and slot(offer.payload["choices"], said.text, said.now) != choice
+        hour = takes_hour(said.text) or said.text
+        other = choice.isdecimal() and slot(offer.payload["choices"], hour, said.now) != choice
         choice = (
             None if other or names_what(said.decision) else choice
         )  # "1 works, book it" is not the hour on the button
@@ -164,9 +166,7 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
             return FollowUp(call=led, about=seen.shown[0])
     if (said.is_timer and seen.rang is None) or (_of_calendar(offer) and _of_another(seen, said.text, offer)):
         return None  # what comes back is looked for by its name
-    found = _of_each_half(offer, seen, said)
-    for one in leaning:
-        found = found or followed(offer, seen, one.text, one.now, one.language)
+    found = await _by_form(talk, offer, said, leaning)
     found = found and replace(found, learnt=found.learnt or off_by_name(said.text))  # what a reason names goes first
     found = found or _perhaps_off(seen, said)
     if found is not None and said.wish is not None and said.tells_of_other:
@@ -177,6 +177,18 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
     replies = tuple(one for one in parts if one is not None and one.may_reply) if may_reply or alone else ()
     guessed = (learnt(offer, seen, one.text, one.now, one.language) for one in replies)
     return found or same or next((one for one in guessed if one), None)
+
+
+async def _by_form(
+    talk: TalkContext, offer: Action | None, said: Interpretation, leaning: Sequence[Interpretation]
+) -> FollowUp | None:
+    """Return what the forms make of a text; None where it is of what was asked for since, and not of what was shown before that."""
+    seen = await talk.seen()
+    found = _of_each_half(offer, seen, said)
+    for one in leaning:
+        found = found or followed(offer, seen, one.text, one.now, one.language)
+    older = found is not None and found.about is not None and not any(one.just for one in seen.shown)
+    return None if older and await stands_open(talk, said) else found
 
 
 def _of_calendar(offer: Action | None) -> bool:

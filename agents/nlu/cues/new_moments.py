@@ -1,6 +1,8 @@
 """Where something goes, in words: whether they name a day, and the time in them alone. Pure."""
 
 import re
+from calendar import monthrange
+from datetime import date, timedelta
 
 _DAY = re.compile(
     (
@@ -30,6 +32,8 @@ _HOUR_ALONE = re.compile(
 _DAY_ALONE = re.compile(r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日號]")
 
 
+_THE_NUMBER = re.compile(r"\bthe (?P<en>\d{1,2})(?:st|nd|rd|th)\b|(?<![\d月])(?P<zh>\d{1,2})[号日]", re.IGNORECASE)
+_MONTH = re.compile(r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\w*\b|月|\bmonth\b", re.IGNORECASE)
 _OF_EACH_MONTH = re.compile(r"(?:on )?the (?P<en>\d{1,2})(?:st|nd|rd|th)|每?个?月?(?P<zh>\d{1,2})[号日]", re.IGNORECASE)
 
 
@@ -37,6 +41,19 @@ def day_of_month(words: str) -> int:
     """Return the number of a day of which no month is said; 0 where the words are anything else."""
     found = _OF_EACH_MONTH.fullmatch(words.strip(" ,.!。"))
     return 0 if found is None else int(found["en"] or found["zh"])
+
+
+def number_named(words: str) -> int:
+    """Return the number of the day that words name last, if they name no month: "move it to the 16th"; 0 where there is none."""
+    found = [] if _MONTH.search(words) else list(_THE_NUMBER.finditer(words))
+    return int(found[-1]["en"] or found[-1]["zh"]) if found else 0
+
+
+def in_its_month(number: int, own: date, today: date, otherwise: date) -> date:
+    """Return the day of that number in the month of what is on its `own` day, or in the next one, whichever is nearer and to come."""
+    months = [own.replace(day=1), (own.replace(day=28) + timedelta(days=7)).replace(day=1)] if number else []
+    days = [one.replace(day=number) for one in months if number <= monthrange(one.year, one.month)[1]]
+    return min((one for one in days if one > today), key=lambda one: abs(one - own), default=otherwise)
 
 
 def names_day(words: str) -> bool:

@@ -49,6 +49,7 @@ _KEEP = re.compile(
     r"| there)?|as it was"
     r"|(?:change|move|set|put) (?:it|that) back(?: (?:to )?(?:how|what|where|the way|as) it was)?|back to (?:how|what"
     r"|the way) it was"
+    r"|(?:it|that|this)(?: one)?(?:['’]?s| is) still (?:on|happening|going ahead|going on|needed|there)"
     r"|(?:i|we) (?:still|do) (?:want|need) (?:it|that|them|the [\w-]{2,20})|(?:keep|leave) (?:it|that"
     r"|them)(?: (?:after all|there|in|on))?"
     r"|[^\s,，。不别没]{1,6}(?:还是|仍然?)(?:要的?|留着)|(?:还是|仍然|仍|就)?(?:要吧|要的|留着?吧"

@@ -134,6 +134,47 @@ def night_ahead(text: str) -> str:
     return _NIGHT_AHEAD.sub(r"\g<so>前一天晚上", text, count=1) if len(text) <= LONGEST else text
 
 
+_LONG = (
+    r"(?:(?:at least |about |around )?(?:an?|half an|quarter of an|one|two|three|\d{1,3}) ?(?:hours?|hrs?|minutes?|mins?|m|h)"
+    r"(?: and a half)?)"
+)
+_REMIND = (
+    r"(?:[,;.]? (?:so |and |then |but )?(?:(?:can|could|will|would) you |please |pls )?(?:remind|ping|nudge|tell|buzz"
+    r"|warn|give) me(?: a (?:nudge|shout|ping|reminder))?(?: then| to(?: (?:go|leave|do (?:it|that|so)))?| of (?:it|that)"
+    r"| about (?:it|that)| when(?: to (?:go|leave)| it['’]?s time(?: to (?:go|leave))?)?)?(?:,? (?:please|pls|thanks|ta"
+    r"|will you|would you))?[\s.!?]*)"
+)
+_SETS_OFF = re.compile(  # i need to leave 30 min early for it, remind me
+    r"(?:(?:and|so|oh|also|ok|but|btw)[, ]+)*(?:(?:i|we)(?:['’]?ll| will| shall)? ?)?(?:['’]?ve got to|have to|need to|got to"
+    r"|gotta|must|should|want to|ought to|have got to) (?P<do>(?:leave|set off|set out|head (?:off|out|over)|go|get going"
+    rf"|be out|get ready|start getting ready)(?: (?:work|home|the (?:house|office)|school|here))?),? (?P<long>{_LONG})"
+    r"(?: (?:early|earlier|before(?:hand)?|ahead|prior))(?: (?:(?:for|of) )?(?:it|that|this|then))?" + _REMIND,
+    re.IGNORECASE,
+)
+_TAKES_TO_GET = re.compile(  # it takes 40 minutes to get there, remind me when to leave
+    rf"(?:(?:and|so|oh|also|ok|but|btw)[, ]+)*(?:(?:it['’]?ll|it will|it|it['’]?s)(?: takes?| take)?(?: me| us)? (?:an? )?"
+    rf"(?P<long>{_LONG})(?:['’]? (?:drive|walk|away))?(?: to (?:get|drive|walk|go) there)?)(?:,? (?:so|and))?"
+    r",? (?:(?:can|could) you |please )?remind me (?:when )?to (?P<do>leave|go|set off)[\s.!?]*",
+    re.IGNORECASE,
+)
+
+
+def set_off(text: str) -> str:
+    """Return when one has to leave for something, and wants to be told, as a lead of that; a text itself where it is none of this."""
+    for form in (_SETS_OFF, _TAKES_TO_GET):
+        if (found := form.fullmatch(text.strip())) is not None:
+            return f"remind me {found['long']} before to {found['do']}"
+    return text
+
+
+_A_DAY_ON = re.compile(  # make that the day after, same time
+    r"^(?:(?:no|sorry|actually|oh|wait|can (?:you|we)|could (?:you|we)|please|ok|so|and|hm+)[,. ]+)*(?:make|move|push|put|change"
+    r"|do|have) (?:it|that|this)(?: to| for| on| back)? (?:(?:the |an? |one )?(?P<of>day|week)(?: (?:after|later))(?: that)?"
+    r"|the (?:next|following) (?P<then>day|week))(?: instead| then| please)*(?:,? (?:at )?(?:the )?same times?)?[\s.!?]*$",
+    re.IGNORECASE,
+)
+
+
 def is_made_longer(text: str) -> bool:
     """Tell whether a text only says until when it is to last: "make it till eight"."""
     return _MADE_UNTIL.match(text) is not None
@@ -143,6 +184,8 @@ def pointed_plainly(text: str) -> str:
     """Return a text as an order about what was shown; itself where it is none of these."""
     text = _ONE_OFF.sub(r"cancel the \g<which> one", text, count=1)
     text = _BACK_TO_ZH.sub(r"改到\g<to>", _BACK_TO.sub(r"move it to \g<to>", text))
+    if (later := _A_DAY_ON.match(text)) is not None:
+        text = f"push it back a {later['of'] or later['then']}"
     text = _ONE_MOVED.sub(r"move the \g<which> one to \g<to>", text, count=1)
     text = _SO_MUCH.sub("make it ", text, count=1)
     text = _MADE_UNTIL.sub(r"extend it until \g<to>", _GOES_ON.sub(r"extend it until \g<to>", text, count=1), count=1)
@@ -151,7 +194,7 @@ def pointed_plainly(text: str) -> str:
     text = _FOR_SO_LONG.sub("make it ", text, count=1)
     text = _OPENS_IT.sub("open it", text)
     text = _READ_OUT.sub(r"打开\g<what>", text)
-    text = night_ahead(text)
+    text = night_ahead(set_off(text))
     text = _BEFORE_IT.sub(r"提前\g<ahead>\g<order>", text, count=1)
     text = _SO_SKIP.sub(r"skip \g<day>", text)
     if (rests := _RESTS_THEN.fullmatch(text)) is not None:

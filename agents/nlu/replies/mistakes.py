@@ -35,7 +35,7 @@ _OPENS = re.compile(rf"(?:(?:{_EN_SLIP}|{_ZH_SLIP}|{_SOFT}){_SEPARATED})+", re.I
 _SLIPPED = re.compile(
     rf"(?:^|\b|(?<=[\u3400-\u9fff\s])){_EN_SLIP}|{_ZH_SLIP}|\bi (?:mean|meant)\b|^\*|\*$", re.IGNORECASE
 )
-_POLITE_TAIL = r"sorry|actually|i mean(?:t)?|instead|please|pls|thanks?|though?|(?:at )?(?:the )?same time"
+_POLITE_TAIL = r"sorry|now|actually|i mean(?:t)?|instead|please|pls|thanks?|though?|(?:at )?(?:the )?same time"
 _TAIL = re.compile(
     rf"(?:[\s,，.。!！]+(?:(?:{_EN_SLIP}|{_POLITE_TAIL})|{_ZH_SLIP})"
     r"|(?:[,，\s]*(?:时间不变|同一时间|一样的?时间|才对|吧|啊|呀|哈|来着)))+[\s.!。！]*$",

@@ -9,6 +9,7 @@ from typing import Any
 
 from agents.nlu.asides import aside
 from agents.nlu.classify import judged
+from agents.nlu.cues.old_times import old_time
 from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
 from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.model.bands import MADE, REMOVALS
@@ -31,7 +32,7 @@ from agents.nlu.replies.offer_forms import (
     UNDO,
     YES,
 )
-from agents.nlu.replies.offered_times import moment, on_day, slot
+from agents.nlu.replies.offered_times import moment, on_day, slot, takes_hour
 from agents.nlu.replies.reply_doubts import assents, comes_back
 from agents.nlu.slots.keeping import list_orders, note_upkeep
 from agents.nlu.slots.keeping.note_facts import meant_value
@@ -100,7 +101,8 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
         return "yes" if _agrees(text) or ALL.fullmatch(text) else None
     if kind in ("delete", "change", "copy", "gone", "confirm", "likely"):
         picked = _picked(_without_hour(kind, payload, text), len(payload["choices"]))
-        return slot(payload["choices"], text, now) if picked is None and kind == "likely" else picked
+        hour = takes_hour(text) or text
+        return slot(payload["choices"], hour, now) if picked is None and kind == "likely" else picked
     return _of_notes(payload, text) if kind == "note" else None
 
 
@@ -233,6 +235,8 @@ def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> s
     if ANYWAY.fullmatch(text) or (eased is not None and ANYWAY.fullmatch(text[eased.end() :])):
         return str(len(options) - 1)
     wanted = datetime.fromisoformat(options[-1][0])
+    text = corrected.new if (corrected := old_time(text)) is not None else text  # no 3, not 2
+    text = f"at {text}" if text.isdecimal() and corrected is not None else text
     return _ordinal(text, len(options)) or moment(wanted, text, now) or on_day(wanted, text, now)
 
 

@@ -32,6 +32,26 @@ _DAY = re.compile(
     re.IGNORECASE,
 )
 
+_TAKES_HOUR = re.compile(  # 3 then, 10 works, ok let's do half 2
+    r"(?P<ahead>(?:(?:ok(?:ay)?|right|great|good|lovely|perfect|cool|brill(?:iant)?|fab|nice|yes|yeah|yep|so|then|oh|hm+)\b"
+    r"[,.! ]*){0,3}+(?:(?:let['’]?s|lets|i['’]?ll|we['’]?ll|i can|can we|could we|can you|please)\b ?)?"
+    r"(?:(?:do|say|go (?:for|with)|take|have|make it|book(?: me)?(?: in)?(?: for)?|put(?: me)? (?:in|down)(?: for)?)\b ?)?"
+    r"(?:at |for |the )?)"
+    r"(?P<hour>(?:(?:half|quarter) (?:past |to )?)?(?:1[0-2]|[1-9])(?:[:.][0-5]\d)?)"
+    r"(?P<ends>(?: o['’]?clock)?(?: (?:one|slot))?(?:,? (?:then|works?(?: for me)?|it is|is (?:good|fine|ok(?:ay)?|great"
+    r"|perfect)|suits(?: me)?|will do|would (?:work|do|be (?:good|great|fine))|sounds good|please|pls|thanks|ta))*)[\s.!?]*",
+    re.IGNORECASE,
+)
+_BY_DAY = range(7, 22)  # hours that a bare one may be of where free time is looked for
+
+
+def takes_hour(text: str) -> str | None:
+    """Return the hour that a reply takes, in plain words; None for any other text, and for a number that may be a place on a list."""
+    found = _TAKES_HOUR.fullmatch(text.strip())
+    if found is None or (found["hour"].isdecimal() and not (found["ahead"].strip() or found["ends"].strip())):
+        return None
+    return f"at {found['hour']}"
+
 
 def slot(choices: Sequence[Sequence[Any]], text: str, now: datetime) -> str | None:
     """Return which of the free times that were shown is meant by its hour, or another hour of their day: "book it at 2"."""
@@ -101,4 +121,5 @@ def _nearest(reading: Reading, wanted: datetime, now: datetime) -> datetime | No
         return start
     there = wanted.replace(year=start.year, month=start.month, day=start.day)
     both = (start, *(one.replace(year=start.year, month=start.month, day=start.day) for one in reading.alternatives))
+    both = tuple(one for one in both if one.hour in _BY_DAY) or both if wanted.hour in _BY_DAY else both
     return min((one for one in both if one > now), key=lambda one: abs(one - there), default=start)

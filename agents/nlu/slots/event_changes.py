@@ -115,6 +115,9 @@ def _sides(found: re.Match[str]) -> tuple[str, str]:
     return left, day_first(_TAIL.sub("", right))
 
 
+_SOMEBODY = re.compile(r"(?:they|them|he|him|she|her|we|us|i|me|you)", re.IGNORECASE)
+
+
 def which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
     """Which event: its day as it is now, and words of its title; None when that is not certain."""
     left, span = _how_much(left, now)
@@ -123,6 +126,8 @@ def which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
         return None
     words = left if reading.verdict == "none" else title(left, reading)
     query = " ".join(_WORDS.sub(" ", words).split()).strip(_ENDS)
+    if _SOMEBODY.fullmatch(query):  # nothing goes by that name
+        return None
     arguments: dict[str, Any] = {"query": query} if query else {}
     if span is not None and query:
         arguments["span"] = span

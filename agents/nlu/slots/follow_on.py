@@ -35,6 +35,7 @@ _THEN = re.compile(
 _SAME_DAY = re.compile(
     r"(?:in )?(?:before|after)(?: all)? (?:that|those|this)(?=,? (?:(?:at|from) )?\d)"
     r"|(?:on )?(?:the |that )?(?:very )?same day(?=[\s,.!]|$)|同一?天|当天(?!的?票)|^(?:那天|那一天)"
+    r"|(?:on )?(?:\bthat|the) (?:morning|afternoon|evening|night)(?: of (?:it|that))?(?=,? at (?:\d|half\b|quarter\b))"
     r"|\b(?:in )?(?:on|for) that day\b|(?<=\d )that (?:day|morning|afternoon|evening)(?=[\s,.!]|$)",
     re.IGNORECASE,
 )
@@ -122,7 +123,10 @@ _THOSE_DAYS = re.compile(
     re.IGNORECASE,
 )
 _PUT_IN = re.compile(r"\bput\s", re.IGNORECASE)  # put lunch in for that day
-_EVE = re.compile(r"\bthe (?P<part>night|evening) before|前一(?=晚)", re.IGNORECASE)
+_EVE = re.compile(
+    r"\bthe (?P<part>night|evening) before|\b(?:that|the) (?P<then>morning|afternoon|evening|night)\b|前一(?=晚)",
+    re.IGNORECASE,
+)
 _ABOUT = ((_DAY_BEFORE, -1), (_DAY_AFTER, 1), (_SAME_DAY, 0))
 
 
@@ -134,7 +138,8 @@ def without_same_day(text: str) -> tuple[str, int] | None:
         found = form.search(text)
         if found is not None:
             eve = _EVE.search(found[0])
-            part = " in the evening" if eve is not None and eve["part"] else ""
+            part = " in the evening" if eve is not None and (eve["part"] or eve["then"] == "night") else ""
+            part = f" in the {eve['then']}" if eve is not None and eve["then"] and not part else part
             ahead = _PUT_IN.sub("", text[: found.start()]) if found[0].startswith("in ") else text[: found.start()]
             bare = " ".join(f"{ahead} {text[found.end() :]}".split()) + part
             return (bare, days) if bare else None

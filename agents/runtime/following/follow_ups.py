@@ -9,7 +9,8 @@ from datetime import datetime
 from functools import partial
 
 from agents.nlu import ToolCall
-from agents.nlu.coreference import Wish, meant, time_meant
+from agents.nlu.coreference import Wish, meant
+from agents.nlu.cues.old_times import old_time
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.replies.others_named import who_comes
 from agents.nlu.replies.ring_replies import LATELY, ring_reply
@@ -19,17 +20,24 @@ from agents.nlu.slots.reasons import order_alone, order_behind
 from agents.nlu.slots.wording.typed.nameless_orders import nameless_order
 from agents.nlu.slots.wording.typed.stated.stated_changes import names_thing, offers_new
 from agents.planning.called_off import FollowUp, after_all, instead
+from agents.runtime.following.fitting_times import of_old_time
 from agents.runtime.following.kept_figures import of_a_note, of_what_was_kept
 from agents.runtime.following.last_lists import last_list, pair, two_made
 from agents.runtime.following.lately_shown import leads_of_it, of_it
 from agents.runtime.following.learnt_replies import learnt_wish
-from agents.runtime.following.moved_times import DAY, UnclearTime, on_its_day, read
+from agents.runtime.following.moved_times import UnclearTime, on_its_day
 from agents.runtime.following.pointed_things import ABOUT, pointed, told_of, without_leads
 from agents.runtime.following.put_right import item_right, put_right
 from agents.runtime.following.same_time import at_same_time
 from agents.runtime.following.standing import standing
 from agents.runtime.following.stated_of_it import at_old_time, stated_of_it
-from agents.runtime.following.times_of_series import from_on, not_on_days, one_of_series
+from agents.runtime.following.times_of_series import (
+    asked_of_series,
+    from_on,
+    not_on_days,
+    one_of_series,
+    other_time,
+)
 from agents.runtime.following.wish_arguments import arguments_of, makes_sense
 from agents.texts import Language
 from agents.timetext import parse
@@ -74,13 +82,19 @@ def followed(
         right = put_right(text, now, language, shown)
         if isinstance(right, ToolCall):
             return FollowUp(call=right, about=shown[0])
-        if right is not None and (again := _follows(right, shown[0], now, language)) is not None:
+        if right is not None and (again := _put_right(right, shown, now, language)) is not None:
             return again
     follows = follow_up(text, now, language, shown, seen.rang)
     moves = follows is not None and follows.call is not None and "start_time" in follows.call.arguments
     if moves and offer is not None and offer.kind in ("book", "move"):
         return None  # another hour for what could not be booked, and none for what is in its way
     return follows
+
+
+def _put_right(right: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> FollowUp | None:
+    """Return the time put right of what was shown last, or of what is at the time that was told to be wrong."""
+    then = of_old_time(right, shown, now, language) if right.old else None
+    return then if isinstance(then, FollowUp) else _follows(right, then or shown[0], now, language)
 
 
 def _of_question(
@@ -91,8 +105,8 @@ def _of_question(
         return None
     if (moved := instead(offer, shown, text, partial(_about, now, language))) is not None:
         return moved
-    asked = _of_series(offer) and shown[0].just
-    return _other_time(offer, shown[0], text, now, language) if asked else None
+    asked = asked_of_series(offer) and shown[0].just
+    return other_time(offer, shown[0], text, now, language) if asked else None
 
 
 def _of_list(offer: button_actions.Action | None, text: str, now: datetime) -> FollowUp | None:
@@ -157,38 +171,6 @@ def _about(now: datetime, language: Language, found: Reference, text: str) -> Fo
     return follow_up(text, now, language, (found,))
 
 
-def _of_series(offer: button_actions.Action) -> bool:
-    """Tell whether it was asked how much of what repeats is meant, or whether all of it."""
-    one = offer.kind in ("all", "delete") and len(offer.payload["choices"]) == 1
-    return one or offer.kind in ("delete_series", "change_series")
-
-
-def _other_time(
-    offer: button_actions.Action, found: Reference, text: str, now: datetime, language: Language
-) -> FollowUp | None:
-    """Return what was asked about a series, for the time of it that a reply names: "oh no, I meant only next week's"."""
-    named = time_meant(text)
-    try:
-        day = None if named is None else read(named, now, language)
-    except UnclearTime as unsure:
-        return FollowUp(question=str(unsure), about=found)
-    if day is None or day.start is None or day.elapsed:
-        return None
-    begin = day.start.replace(hour=0, minute=0, second=0, microsecond=0)
-    end = day.end if day.end is not None and day.grain == "week" else begin + DAY
-    if offer.kind != "change_series":
-        given = {"query": found.title, "start_time": begin.isoformat(), "end_time": end.isoformat()}
-        return FollowUp(call=ToolCall(name="schedule_delete", arguments=given), about=found)
-    own = None if found.starts_at is None else found.starts_at.astimezone(now.tzinfo)
-    if day.grain == "week":  # the one that was asked about, if it is in that week
-        begin = own if own is not None and begin <= own < end else None
-    if begin is None:
-        return None
-    changes = {**offer.payload["changes"], "query": found.title, "date": begin.date().isoformat(), "span": "one"}
-    changes = {name: value for name, value in changes.items() if name not in ("id", "kind")}
-    return FollowUp(call=ToolCall(name="schedule_update", arguments=changes), about=found)
-
-
 def follow_up(
     text: str, now: datetime, language: Language, shown: Sequence[Reference], rang: datetime | None = None
 ) -> FollowUp | None:
@@ -199,7 +181,9 @@ def follow_up(
     behind = order_behind(text, now) or text
     wishes = [wish for one in dict.fromkeys((order_alone(text, now), text, behind)) for wish in meant(one)]
     replied = _of_ring(text, now, shown, rang)
-    plain = stated_of_it(text, now, language, shown) if replied is None else FollowUp(call=replied)
+    old = old_time(text)  # what is told of it must fit what is changed
+    stated = stated_of_it(text, now, language, shown) if old is None or not old.told else None
+    plain = stated if replied is None else FollowUp(call=replied)
     if plain is not None or names_thing(text, now) or offers_new(text):
         return plain
     done = (
@@ -224,6 +208,8 @@ def follow_up(
     if (same := at_same_time(text, now, language, shown)) is not None:
         return FollowUp(call=same)
     told = _of_told(text, now, language, shown) or _of_nameless(text, now, language, shown)
+    alone = bool(shown) and shown[0].kind == "event" and not shown[0].repeats and (old is None or not old.told)
+    told = told or (stated_of_it(text, now, language, shown, alone=True) if alone else None)
     asked = None if told is not None else on_its_day(text, now, language, shown)
     if asked is None:
         return told

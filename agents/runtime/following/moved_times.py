@@ -7,7 +7,15 @@ from typing import Any
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Wish
-from agents.nlu.cues.new_moments import as_time, is_day, names_date, names_day, names_weekday
+from agents.nlu.cues.new_moments import (
+    as_time,
+    in_its_month,
+    is_day,
+    names_date,
+    names_day,
+    names_weekday,
+    number_named,
+)
 from agents.nlu.interpret import decide
 from agents.nlu.slots.asking.asked_days import day_told
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, on_day
@@ -19,7 +27,7 @@ from agents.timetext import Reading, parse, title
 from storage.conversations.shown_items import Reference
 
 _POINTED = re.compile(r"^(?:at )?([01]?\d|2[0-3])\.([0-5]\d)$")  # "7.30"
-DAY = timedelta(days=1)
+DAY, WEEK = timedelta(days=1), timedelta(weeks=1)
 SOON = timedelta(hours=2)  # what rings by then was said to ring after a while
 MORNING = 9  # hours: an alarm before that moves by CLOSE at most, and not into the afternoon
 CLOSE = timedelta(hours=3)
@@ -114,10 +122,12 @@ def _within(reading: Reading, start: datetime, own: datetime) -> datetime | None
 
 def _to_day(words: str, wanted: date, own: datetime, now: datetime, language: Language) -> datetime | None:
     """Return its own clock on another day. A weekday may be the coming one, or the one of the week that it is in."""
-    days = {wanted}
+    days = {in_its_month(number_named(words), own.date(), now.date(), wanted)}
     if names_weekday(words) and not names_date(words):
         monday = own.date() - timedelta(days=own.weekday())
         days.add(monday + timedelta(days=wanted.weekday()))
+    if days == {now.date()} and names_weekday(words):  # nobody calls today so
+        days = {wanted + WEEK}
     if len(days) > 1:
         # said on a Friday, Friday is another one; and none that is over, or that it is on already
         days = {one for one in days if one > now.date() and one != own.date()}

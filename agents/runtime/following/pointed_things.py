@@ -10,6 +10,7 @@ from agents.nlu.replies.others_named import fits_teller
 from agents.nlu.slots.wording.typed.nameless_orders import of_others_coming
 from agents.nlu.slots.wording.typed.tellers import is_news
 from agents.planning.called_off import FollowUp
+from agents.runtime.following.fitting_times import of_old_time
 from agents.runtime.following.last_lists import last_list, untouched
 from agents.runtime.following.moved_times import when
 from agents.texts import Language, say
@@ -34,6 +35,11 @@ def pointed(wish: Wish, shown: Sequence[Reference], now: datetime, language: Lan
     """Return the thing that is meant, or what is to be said when it is gone or could be several."""
     if ((wish.just or wish.what) and not shown[0].just) or (wish.told and shown[0].repeats):
         return None
+    then = of_old_time(wish, shown, now, language) if wish.old else None
+    return _pointed(wish, shown, now, language) if then is None else then
+
+
+def _pointed(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> Reference | FollowUp | None:
     kinds = wish.target.kinds & (ABOUT["move"] if wish.off else ABOUT[wish.action])
     listed = last_list(shown, wish.target.place) if wish.target.placed else ()
     if wish.target.other:

@@ -50,7 +50,9 @@ def _time(found: Slip, one: Reference, now: datetime, language: Language) -> Wis
     if not is_time(found.new, now, language) or reading.duration is not None:
         return None
     action = "repeat" if reading.rrule else "move"
-    return Wish(action=action, target=Target(), value=_other_day(reading, one, now) or found.new, just=True)
+    return Wish(
+        action=action, target=Target(), value=_other_day(reading, one, now) or found.new, old=found.old, just=True
+    )
 
 
 def _other_day(reading: Reading, one: Reference, now: datetime) -> str:

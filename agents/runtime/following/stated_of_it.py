@@ -19,18 +19,20 @@ from storage.conversations.shown_items import Reference
 _OF_AN_EVENT = frozenset({"location", "end_clock", "end_stays", "end_time", "longer_minutes"})
 
 
-def stated_of_it(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> FollowUp | None:
+def stated_of_it(
+    text: str, now: datetime, language: Language, shown: Sequence[Reference], *, alone: bool = False
+) -> FollowUp | None:
     """Return the change of what was made or shown last; first it is tried of what is named beside, if anything goes by that.
 
     None where a thing is named in the same clause: that one is meant, wherever it is, and nothing else. A time or a length in
-    one clause that has a form of its own (agents.nlu.coreference) is read by that.
+    one clause that has a form of its own (agents.nlu.coreference) is read by that, unless it comes to nothing (`alone`).
     """
     if (offered := _offered(text, now, shown)) is not None:
         return offered
     change = stated(text, now) if shown else None
     if change is None or (change.named and not change.person):
         return None
-    if change.alone and "location" not in change.given and meant(text):
+    if change.alone and not alone and "location" not in change.given and meant(text):
         return None
     if not shown[0].just or offers_new(text):
         return None

@@ -2,9 +2,11 @@
 
 from agents.nlu import ToolCall
 from agents.nlu.cues.own.lesson_words import meant_instead, says_wrong, teaching
+from agents.nlu.cues.own.out_of_reach import out_of_reach
 from agents.nlu.cues.own.story_words import why_wish
 from agents.nlu.interpretation import Interpretation
 from agents.nlu.slots.asking.swapped_names import names_another, swapped, with_name
+from agents.nlu.slots.reasons import asks_of_ours
 from storage.people import lessons
 from storage.people.talk import TalkContext
 
@@ -23,6 +25,14 @@ async def words_before(talk: TalkContext, said: str = "") -> str | None:
         if not (about_others or one.text.startswith("/")):
             return one.text
     return None
+
+
+async def stands_open(talk: TalkContext, said: Interpretation) -> bool:
+    """Tell whether the words before wanted something else of us, of which more was to be said, or of the world."""
+    before = await words_before(talk, said.text)
+    if before is None or out_of_reach(before) is not None:
+        return before is not None
+    return said.read_as(before).decision.call is None and asks_of_ours(before)
 
 
 async def find_question(

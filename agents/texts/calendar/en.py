@@ -16,6 +16,7 @@ PHRASES = {
     "in_brackets": "({what})",
     "find_other": "There is no “{what}” then {when}. Do you mean this one?",
     "find_likely": "Nothing is called just “{what}”. Do you mean this one?",
+    "reference_not_then": "“{title}” is on {when}, not {old}, so nothing was changed. Which one do you mean?",
     "perhaps_delete": "Is this one off?",
     "perhaps_delete_do": "Cancel: {title} ({when})",
     "perhaps_change": "Has this one changed?",

@@ -16,6 +16,7 @@ PHRASES = {
     "in_brackets": "（{what}）",
     "find_other": "{when}没有「{what}」。是指这里面的吗？",
     "find_likely": "没有正好叫「{what}」的。是指这个吗？",
+    "reference_not_then": "「{title}」是 {when}，不是{old}，所以什么都没有改。你指的是哪一个？",
     "perhaps_delete": "是说这一项取消了吗？",
     "perhaps_delete_do": "取消：{title} ({when})",
     "perhaps_change": "是说这一项改了吗？",

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from agents.calendar.recurrence import placed
 from agents.errors import ToolFailed
 from agents.nlu.cues.names import goes_to_weekday
+from agents.nlu.cues.new_moments import in_its_month, number_named
 from agents.nlu.slots.times.ring_times import usual_hour
 from agents.texts import say
 from agents.tools.base import Desk, Found
@@ -76,10 +77,10 @@ def _by(desk: Desk, found: Found, length: timedelta) -> datetime:
 
 
 def _of_week(weekday: int, own: date, now: datetime) -> date:
-    """Return that day of the week that it is in; of a later one where it is over."""
+    """Return that day of the week that it is in; of a later one where it is over, or is today, which nobody calls so."""
     day = own + timedelta(days=weekday - own.weekday())
     today = now.date()
-    while day < today:
+    while day < today or day == today != own:
         day += timedelta(weeks=1)
     return day
 
@@ -87,7 +88,8 @@ def _of_week(weekday: int, own: date, now: datetime) -> date:
 def _near(desk: Desk, day: date | None, own: date) -> date | None:
     """Return the coming day to which something moves; a weekday of no week as the one to come that is nearest to its own day."""
     if day is None or not goes_to_weekday(desk.said):
-        return day
+        number = number_named(desk.said) if day is not None else 0
+        return in_its_month(number, own, desk.now.date(), day) if number and day and day.day == number else day
     weeks = max((own - day).days // 7, 0) + 2
     return min((day + timedelta(weeks=week) for week in range(weeks)), key=lambda one: (abs(one - own), own > one))
 

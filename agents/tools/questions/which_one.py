@@ -48,8 +48,10 @@ async def which(
 async def perhaps(
     desk: Desk, sought: Sought, matches: Matches, action: Literal["delete", "change"], changes: dict[str, Any]
 ) -> Outcome:
-    """Ask, with the deed on each button, about what may be what was told of; nothing where it was told without a name."""
-    if not matches.found or not named(sought.query):
+    """Ask, with the deed on each button, about what may be what was told of; nothing where it was told without a name or a day."""
+    if not matches.found and sought.timed and not named(sought.query):
+        return await nothing(desk, sought, "update_none")
+    if not matches.found or not sought.clear:
         return Outcome()
     asked = say(desk.scope.language, f"perhaps_{action}")
     return await which(desk, matches.found, action, changes, asked, label=f"perhaps_{action}_do")

@@ -65,7 +65,8 @@ async def named(desk: Desk, text: str) -> str:
 async def titled(desk: Desk, title: str) -> str:
     """Return what is to be booked: of what is only pointed at, what the free time was asked for; empty where that was not said.
 
-    Who is pointed at without a name gets the hour all the same: it is kept as a free time is.
+    Who is pointed at without a name gets the hour all the same, and so does nothing where one asked no more than whether one is
+    free: it is kept as a free time is.
     """
     what, _, who = title.rpartition(" with ")
     if what and who in PEOPLE:
@@ -78,7 +79,8 @@ async def titled(desk: Desk, title: str) -> str:
         return ""
     lately = list(await lessons.lately(desk.db, desk.scope, FEW))
     asked_for = next((what for one in lately if (what := purpose(one.text, desk.now))), str(sought.get("title", "")))
-    return asked_for or (say(desk.scope.language, "free_kept") if title in PEOPLE else "")
+    kept = title in PEOPLE or "asked" in sought  # whether one is free: the hour alone is kept
+    return asked_for or (say(desk.scope.language, "free_kept") if kept else "")
 
 
 async def behind(desk: Desk) -> datetime | None:

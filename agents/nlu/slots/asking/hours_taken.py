@@ -50,6 +50,11 @@ _SETTLES = (
         rf"(?:so |please |then )?{_VERB} (?P<what>it|that|{_WHO})(?: in| down)?)(?: with (?P<who>{_WHO}))?{_ENDS}",
         re.IGNORECASE,
     ),
+    re.compile(  # 10 works, 3 then
+        rf"{_LEAD_IN}(?:at )?(?P<when>{_HOUR_WORDS})(?: (?:works|will do|would (?:do|work)|suits|is {_FINE})(?: for (?:me|us)| me)?"
+        rf"|['’]?s {_FINE}|,? then)(?:,? (?:please|pls|thanks|ta))?[\s.!]*",
+        re.IGNORECASE,
+    ),
     re.compile(  # let's say 11 then
         rf"{_LEAD_IN}(?:say|go for|go with|take|have|do) (?P<when>{_HOUR_WORDS})"
         rf"(?: with (?P<who>{_WHO}))?(?:,? (?:then|so))(?:,? please)?[\s.!]*",

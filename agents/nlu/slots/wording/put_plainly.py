@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from agents.nlu.lexicon.plain_references import night_ahead
+from agents.nlu.lexicon.plain_references import night_ahead, set_off
 from agents.nlu.slots.asking.asked_with_reasons import asked_alone
 from agents.nlu.slots.asking.countdowns import counted_to
 from agents.nlu.slots.several.answered_days import with_both_hours, without_so
@@ -36,6 +36,7 @@ from agents.nlu.slots.wording.shorthand.told_events import told_event
 from agents.nlu.slots.wording.turns_of_speech import turned
 from agents.nlu.slots.wording.typed.named_moves import named_move
 from agents.nlu.slots.wording.typed.stamps import unstamped
+from agents.nlu.slots.wording.typed.stated.full_words import told_of_it
 from agents.nlu.slots.wording.typed.told_plans import told_plan
 from agents.nlu.slots.wording.typed.typed_asides import beside
 from agents.nlu.slots.wording.typed.typed_english import typed
@@ -53,7 +54,7 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or unstamped(text)
         or _other(text, each_time(text))
         or _other(text, begun_from(text))
-        or _other(text, night_ahead(text))
+        or _other(text, night_ahead(set_off(text)))
         or left_there(text, now)
         or still_at(text)
         or moved_for_good(text, now)
@@ -68,6 +69,7 @@ def put_plainly(text: str, now: datetime) -> str | None:
         or asked_move(text, now)
         or ordered_without_courtesy(text)
         or asked_alone(text, now)
+        or told_of_it(text)
         or told_series(text)
         or told_duty(text, now)
         or told_event(text, now)

@@ -1,4 +1,4 @@
-"""What is done "of a Sunday evening" or "of an evening": each time, as some people say it. Pure."""
+"""What is done "of a Sunday evening" or "of an evening": each time, as some people say it; and from when on something repeats. Pure."""
 
 import re
 
@@ -27,8 +27,20 @@ _FIRST_ONE = re.compile(  # 每周二晚上七点瑜伽，第一次下周
     r"(?:开始|起)?[。！!吧哈]?"
 )
 
+_FROM_ON = re.compile(  # every wednesday from next week 4 till half 4
+    rf"(?P<series>[^?\n]{{0,70}}?\b(?:(?:every|each) [^?\n]{{2,20}}?|(?:{_DAY}|{_PART}|weekday|weekend)s)),? "
+    rf"(?:starting |beginning )?from (?P<when>this week|next week|next month|(?:next )?{_DAY}"
+    r"|the \d{1,2}(?:st|nd|rd|th))(?P<hours>,? (?:(?:at|from|between) )?(?:\d|half |quarter |noon).{0,30})",
+    re.IGNORECASE,
+)
+
 
 def begun_from(text: str) -> str:
-    """Return what repeats with the day that it begins on ahead; itself where it tells of no first time."""
-    found = _FIRST_ONE.fullmatch(text) if len(text) <= LONGEST else None
+    """Return what repeats with the day that it begins on ahead of it, or behind its hours; itself where it tells of no first time."""
+    if len(text) > LONGEST:
+        return text
+    if (found := _FROM_ON.fullmatch(text)) is not None:
+        since = "" if found["when"].lower() == "this week" else f" from {found['when']}"  # as it would be anyhow
+        return f"{found['series']}{found['hours']}{since}"
+    found = _FIRST_ONE.fullmatch(text)
     return text if found is None else f"从{found['when']}开始{found['series']}"

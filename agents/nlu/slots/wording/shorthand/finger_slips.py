@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cache
 
 from agents.timetext import parse
-from agents.timetext.lexicon.slips import slips_of
+from agents.timetext.lexicon.slips import latin_slips, slips_of
 
 LONGEST = 200  # characters of a message
 _VERBS = (
@@ -62,6 +62,7 @@ _COURTESY = (
     r"|wait|need|want"
     r"|i|to|dont|don['’]t|do|not|lets|let['’]s)[, ]+){0,6}+"
 )
+_HOUR = re.compile(r"(?<![\d/-])\d{1,2}(?:[:.]\d\d)?(?![\d/-])")  # what has none may be called so
 _VERB = re.compile(rf"{_BEGINS}{_COURTESY}(?P<word>[a-z]{{5,11}})(?= \w)", re.IGNORECASE)
 _NOUN = re.compile(
     r"(?<=\ba )(?P<word>[a-z]{7,9})(?= (?:to|for|about|at|on|in|tomorrow|tonight|every)\b)", re.IGNORECASE
@@ -160,13 +161,21 @@ def without_slips(text: str) -> str:
     """Return a message with the words of its orders as they were meant; what is longer, or has lines, as it is."""
     if len(text) > LONGEST or "\n" in text:
         return text
-    plain = _PLEASE.sub("pls", text)
+    plain = _PLEASE.sub("pls", _of_time(text))
     plain = _SHORTENED.sub(lambda found: _IN_FULL[found[0].lower()], plain)
     plain = _EVE.sub(r"\g<tell> the \g<part> before", _WEEK.sub(r"\g<ahead> week", plain))
     plain = _AND.sub(lambda found: f"{found['day'] or ''}{'' if found['begins'] is not None else ' '}and ", plain)
     plain = _ME.sub(lambda found: _mended(found, "remind"), plain)
     plain = _NOUN.sub(lambda found: _mended(found, "reminder"), plain)
     return _VERB.sub(_ordered, plain)
+
+
+def _of_time(text: str) -> str:
+    """Return a message with its words of time as they were meant: what reads no times knows no slips in them."""
+    slips = latin_slips(text.lower()) if text.isascii() and _HOUR.search(text) else ()
+    for begin, end, word in reversed(slips):
+        text = f"{text[:begin]}{word or text[begin:end]}{text[end:]}"
+    return text
 
 
 def hours_in_full(text: str, now: datetime) -> str:

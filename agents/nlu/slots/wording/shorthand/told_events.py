@@ -1,6 +1,7 @@
 """Events as they are typed: with all about them behind a colon, or whose they are: "party sat 5 dec: ellie, village hall, 7 to 11". Pure."""
 
 import re
+from collections.abc import Callable
 from datetime import datetime
 
 from agents.nlu.cues.telling import tells
@@ -29,6 +30,13 @@ _HAS = re.compile(  # jonah has rehearsal friday 4-6
     r"(?P<what>(?!to\b|been\b|had\b|no\b|not\b|got\b|gone\b|a (?:cold|fever)\b|(?:just|already|never)\b"
     r"|\w+ed\b)[a-z][^,;:?]{3,60}?)"
     r"(?P<rest>,? and (?:that|the|remind|ping|nudge|can|on|also)\b.{5,80})?",
+    re.IGNORECASE,
+)
+_TAKES_UP = re.compile(  # josh is starting drum lessons, every monday 5 till half 5
+    r"(?P<ahead>(?:(?:so|also|and|ok|oh|btw|fyi)[, ]+){0,2}+)(?P<who>(?!(?:we|you|he|she|it|they|who|that|this|what"
+    r"|everyone|someone)\b)(?:my |our )?[a-z][a-z'’-]{0,12}?)(?:['’]?s|['’]?m| is| am| are| has| will be|['’]ll be)? "
+    r"(?:starting|started|joining|joined|taking up|taken up|beginning|started going to)(?: (?:an?|his|her|their|the))? "
+    r"(?P<what>[a-z][^;:?]{3,90})",
     re.IGNORECASE,
 )
 _PUT_DOWN = re.compile(  # put me down for the late shift weds 2p to 10p
@@ -69,8 +77,25 @@ _NOT_NEEDED = re.compile(  # dont need the tablets one, my sister has them
     r"(?:[,;.-] ?[^?]{3,50})?",
     re.IGNORECASE,
 )
+_STOPS = re.compile(  # i've got automatic backups now, stop the sunday one for backing up photos
+    r"(?:[^,;?]{3,50}[,;] )?(?:(?:so|and|please|pls|can (?:you|u)|you can) )*(?:stop|end|ditch|kill|get rid of|turn off)"
+    r" (?:the|my|that) (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day |daily |weekly |monthly |nightly )"
+    r"(?P<kind>one|reminder|alarm) (?:for|about|to) (?P<what>[a-z][^,;?]{2,40}?)(?:,? (?:please|pls|now|any ?more))*",
+    re.IGNORECASE,
+)
+_HAPPENS = re.compile(  # print shop pickup thursday at 11: what may be an act alone is none before the name of one
+    r"(?:print|ring|post|wash|paint|wrap|fix|walk|clean|water|feed|return|dress|frame|plant|mail|iron|pack|pay|drop|chase)"
+    r"(?: (?!(?:the|my|a|an|our|his|her|their|some|up|out|off|in|for|to|at|from)\b)[a-z'’-]+){0,2}"
+    r" (?:pick-?ups?|drop-?offs?|fitting|visit|run|delivery|collection|viewing|appointment|session|tour|demo|class|course"
+    r"|workshop|trip|review|meeting)(?:,? (?:on )?.{4,40})",
+    re.IGNORECASE,
+)
 _NEED_TO = re.compile(r"(?:need|have) to (?!be\b|know\b|say\b|admit\b)[a-z]", re.IGNORECASE)
 _SHIFTS = re.compile(r"(?:nights|days|lates|earlies)\b", re.IGNORECASE)
+_SHIFT = re.compile(  # shift thursday 9am to 5pm
+    rf"(?:(?:early|late|night|day|extra|long|short|bank|work) )?shift (?:on )?(?P<when>{_DAY},? (?:from )?{_SPAN})",
+    re.IGNORECASE,
+)
 _MAKE_IT = re.compile(  # make the call half 9 instead
     r"(?:(?:can (?:you|u)|could you|please|pls|ok|oh|actually|no)[, ]+){0,3}+make (?P<what>(?!it\b|that\b"
     r"|this\b|them\b|those\b|me\b|sure\b|a\b|an\b|up\b)"
@@ -94,18 +119,50 @@ def told_event(text: str, now: datetime) -> str | None:
         return None
     if (kept := _REMEMBER.fullmatch(bare)) is not None and parse(kept["what"], now).start is not None:
         return f"remind me {kept['what']}"
-    if (gone := _NOT_NEEDED.fullmatch(bare)) is not None:
-        return f"cancel the {gone['what']} one"
     if _NEED_TO.match(bare):
         return f"i {bare}"
-    shift = _ON_SHIFT.fullmatch(bare.rstrip(_ENDS))
-    if shift is not None and (shift["swap"] or shift["now"] or shift["why"]):
-        day = shift["day"] or shift["ahead"] or shift["behind"]
-        return None if day is None else f"my shift on {day} is {shift['hours'].replace('-', ' to ')} now"
     made = _MAKE_IT.fullmatch(bare)
     if made is not None:
         return f"move {made['what']} to {made['when']}"
-    return _put_down(bare, now) or _gathered(bare, now) or _whose(bare, now)
+    return next((plain for form in _FORMS if (plain := form(bare, now)) is not None), None)
+
+
+def _ended(text: str, _now: datetime) -> str | None:
+    """Return what shall ring no more as an order to end it."""
+    if (gone := _NOT_NEEDED.fullmatch(text)) is not None:
+        return f"cancel the {gone['what']} one"
+    ended = _STOPS.fullmatch(text.rstrip(_ENDS))
+    return None if ended is None else f"cancel the {ended['what']} reminder"
+
+
+def _worked(text: str, now: datetime) -> str | None:
+    """Return a shift that was swapped, or one and its hours as what is put there: nothing is shifted that has no name."""
+    shift = _ON_SHIFT.fullmatch(text.rstrip(_ENDS))
+    if shift is not None and (shift["swap"] or shift["now"] or shift["why"]):
+        day = shift["day"] or shift["ahead"] or shift["behind"]
+        return None if day is None else f"my shift on {day} is {shift['hours'].replace('-', ' to ')} now"
+    found = _SHIFT.fullmatch(text.rstrip(_ENDS))
+    return f"add {text}" if found is not None and _is_span(found["when"], now) else None
+
+
+def _held(text: str, now: datetime) -> str | None:
+    """Return what goes by the name of a visit or a delivery, at its hour, as an event."""
+    known = parse(text, now) if _HAPPENS.fullmatch(text.rstrip(_ENDS)) is not None else Reading()
+    named = title(text, known).strip(" ,") if known.grain == "minute" and not known.elapsed else ""
+    return f"add {text}" if named and _HAPPENS.fullmatch(f"{named}, then") is not None else None
+
+
+def _taken_up(text: str, now: datetime) -> str | None:
+    """Return what somebody takes up, at its hours of each week, as what is put there."""
+    found = _TAKES_UP.fullmatch(text.rstrip(_ENDS))
+    known = Reading() if found is None else parse(found["what"], now)
+    if found is None or known.rrule is None or known.grain != "minute" or not title(found["what"], known).strip(" ,"):
+        return None
+    return f"add {found['what']}" if found["who"].lower() == "i" else f"add {_of(found['who'])} {found['what']}"
+
+
+def _of(who: str) -> str:
+    return who if who.lower().endswith(("s", "s'")) else f"{who}'s"
 
 
 def _put_down(text: str, now: datetime) -> str | None:
@@ -169,6 +226,12 @@ def _are_hours(clause: str, day: str, now: datetime) -> bool:
     )
 
 
+def _is_span(words: str, now: datetime) -> bool:
+    """Tell whether words are hours of a day and nothing else."""
+    known = parse(words, now)
+    return known.end is not None and known.grain == "minute" and not title(words, known).strip(" ,")
+
+
 def _whose(text: str, now: datetime) -> str | None:
     """Return what somebody has at an hour of a day as what is put there: "ella has swimming thursday 4-5"."""
     found = _HAS.fullmatch(text.rstrip(_ENDS))
@@ -181,5 +244,8 @@ def _whose(text: str, now: datetime) -> str | None:
     named = title(found["what"], known).strip() if settled else ""
     if not named or known.rrule is not None or OWN.match(text):
         return None
-    who = found["who"] if found["who"].lower().endswith(("s", "s'")) else f"{found['who']}'s"
-    return f"add {who} {found['what']}{found['rest'] or ''}"
+    return f"add {_of(found['who'])} {found['what']}{found['rest'] or ''}"
+
+
+_Form = Callable[[str, datetime], str | None]
+_FORMS: tuple[_Form, ...] = (_ended, _worked, _held, _taken_up, _put_down, _gathered, _whose)

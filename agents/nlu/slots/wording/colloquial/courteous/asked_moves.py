@@ -24,6 +24,15 @@ _EN = re.compile(
     re.IGNORECASE,
 )
 
+_WANTED = re.compile(  # jonah wants to do the briefing wednesday instead, same time
+    r"(?:(?:hey|hi|ok|so|and|actually|oh|btw)[, ]+){0,3}+(?!(?:i|we|you)\b)[^\s,;?][^,;?]{1,20}? (?:wants?|needs?|prefers?"
+    r"|would (?:like|rather|prefer)|['’]d (?:like|rather|prefer)|(?:has |have )?asked|is asking) (?:(?:us|me) )?(?:if we can "
+    r"|to )?(?:do|have|hold|run|make|move) (?P<what>(?:the|my|our) [^,;?]{2,40}?) (?:(?:at|on|to|from) )?"
+    r"(?P<to>(?:(?:this |next )?(?:mon|tue|wed|thu|fri|sat|sun)|tomorrow|next |the \d|\d|half |noon)[^,;?]{0,20}?) instead"
+    r"(?P<same>,? (?:at )?(?:the )?same time)?(?: please| pls)?[\s.!]*",
+    re.IGNORECASE,
+)
+
 
 def asked_move(text: str, now: datetime) -> str | None:
     """Return the order that a question for leave comes to; None for any other text. `now`: when it was written."""
@@ -34,6 +43,10 @@ def asked_move(text: str, now: datetime) -> str | None:
         found = form.fullmatch(said)
         if found is not None and (_OFF.search(found["do"]) or parse(found["do"], now).verdict != "none"):
             return f"{found['what']}{found['do']}"
+    wanted = _WANTED.fullmatch(said)
+    if wanted is not None and (_is_time(wanted["to"], now) or _is_time(f"at {wanted['to']}", now)):
+        what = wanted["what"].replace("catch up", "catch-up")  # what is caught up goes nowhere
+        return f"move {what} to {wanted['to']}{' at the same time' if wanted['same'] else ''}"
     found = _EN.fullmatch(said)
     if found is None or not _is_time(found["to"], now):
         return None

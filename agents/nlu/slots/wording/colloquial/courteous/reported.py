@@ -1,8 +1,11 @@
 """News as it reached somebody: "the chiropodist has telephoned and she can only see me at ten", "we have been told that there is no choir". Pure."""
 
 import re
+from datetime import datetime
 
+from agents.nlu.slots.new_values import DATED
 from agents.nlu.slots.wording.colloquial.courteous.courtesies import has_han
+from agents.timetext import parse, title
 
 LONGEST = 160  # characters
 _LEAD = r"(?:(?:and|but|so|oh|ah|well|now|ugh|btw|fyi|ok|okay|sorry|oh dear|good news|bad news)[,.! ]+){0,3}+"
@@ -30,6 +33,20 @@ _HEARD = re.compile(
     r" (?:that )?(?P<rest>\S.{5,100})",
     re.IGNORECASE,
 )
+_SAYS = re.compile(  # my manager says the training is on the 8th 9 till 12.30
+    rf"{_LEAD}(?P<who>(?!(?:i|we|you|he|she|they|it)\b)[^\s,;.][^,;.]{{1,30}}?)(?: (?:has|have|just|now|also)){{0,2}}+"
+    r" (?:says?|said|tells? (?:me|us)|told (?:me|us)|confirm(?:s|ed)|announced|wrote|written)(?:,| that|:)?"
+    r" (?P<rest>\S.{5,100})",
+    re.IGNORECASE,
+)
+_IS_THEN = re.compile(  # of a thing by its name: what others are up to then is theirs
+    r"(?!(?:i|we|you|he|she|they|it|that|this|there|what|who|if|when)\b)(?P<what>[a-z][^,;?]{2,50}?)(?:['’]s| is"
+    r"| are| will be)(?: on| at| from| between)? (?P<when>(?:\d|the \d|(?:this |next )?(?:mon|tue|wed|thu|fri|sat|sun)"
+    r"|to(?:day|night|morrow)\b).{3,40}?)(?P<beside>,? (?:and|but|so|because|cos) (?:i|he|she|they|we|it)(?:['’]\w+)? "
+    r"[^,;?\d]{2,40})?",
+    re.IGNORECASE,
+)
+_THEIRS = re.compile(r"^(?:his|her|their) ", re.IGNORECASE)
 _THEY = re.compile(r"^(?P<who>she|he|they|it|we)(?P<verb>['’](?:s|re|ve|ll|d)\b|(?= \w))", re.IGNORECASE)
 _SEES_ME = re.compile(  # she can only see me at ten
     r"(?P<ahead>\b(?:can|could)(?: now)?(?: only)? )(?:(?:see|take|manage|offer|do) (?:me|us|it)|(?:have|fit"
@@ -62,6 +79,22 @@ def news_reported(text: str) -> str | None:
     if who and spoken is not None and spoken["who"].lower() != "it":
         rest = f"{who}{spoken['verb']}{rest[spoken.end() :]}"
     return _WHY.sub("", _to_what_they_can(rest))
+
+
+def thing_told(text: str, now: datetime) -> str | None:
+    """Return the thing and its time that somebody tells of, and nothing else: "school has texted, sports day is friday 10 to 3"."""
+    bare = " ".join(text.split()).rstrip(" .!")
+    if has_han(bare) or len(bare) > LONGEST or "?" in bare:
+        return None
+    found = _BY_SOMEBODY.fullmatch(bare) or _SAYS.fullmatch(bare)
+    told = None if found is None else _IS_THEN.fullmatch(found["rest"])
+    if found is None or told is None or DATED.search(told["when"]) is None:
+        return None
+    reading = parse(told["when"], now)
+    plain = reading.verdict == "understood" and reading.grain == "minute" and not reading.elapsed
+    thing = found["rest"][: told.end("when")]
+    thing = _THEIRS.sub(f"{found['who']}'s ", thing, count=1)
+    return thing if plain and not title(told["when"], reading).strip(" ,") else None
 
 
 def _to_what_they_can(text: str) -> str:

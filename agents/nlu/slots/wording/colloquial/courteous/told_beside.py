@@ -28,7 +28,7 @@ from agents.nlu.slots.wording.colloquial.courteous.courtesies import (
     sentences,
 )
 from agents.nlu.slots.wording.colloquial.courteous.noted_otherwise import put_right
-from agents.nlu.slots.wording.colloquial.courteous.reported import news_reported
+from agents.nlu.slots.wording.colloquial.courteous.reported import news_reported, thing_told
 from agents.timetext import Reading, parse
 
 LONGEST = 200  # characters of a message
@@ -143,6 +143,8 @@ def decided(text: str, now: datetime, understood: Callable[[str], Decision]) -> 
         if _POINTS.search(beside.order) and not takes_back(beside.order):
             return None  # which may be what the story names
         return found if found.call is not None or found.tries else None
+    if (thing := thing_told(text, now)) is not None:
+        return understood(thing)
     told = news_reported(text) if beside is None else None
     found = None if told is None else understood(told)
     makes = found is not None and found.call is not None and found.by_name is None

@@ -31,13 +31,14 @@ _STAYS = re.compile(  # I shall be at my sister's from Friday until Sunday
 _DOING = re.compile(  # on Saturday I am taking Isla to the museum at eleven
     r"(?P<ahead>(?:^|[,;.] |\band )(?:[^,;.]{0,40}? )?)(?:i am|i['’]m|im|we are|we['’]re)(?: also)? (?=(?:tak"
     r"|see|hav|driv|collect|pick|drop|visit|giv|teach|host|look|mind|babysitt|danc|sing|play|cook|help|bring"
-    r"|show|shopp|attend)\w{0,3}ing\b)(?!taking (?:[\w']+ ){0,4}off\b|taking off)",
+    r"|show|shopp|attend)\w{0,3}ing\b)(?!taking (?:[\w']+ ){0,4}off\b|taking (?:off|up)\b)",
     re.IGNORECASE,
 )
 _HAVING = re.compile(r"(?<=add )having (?:an? |the )?", re.IGNORECASE)
 _OTHERWISE = re.compile(
     r"(?:mind|watch|see to|sort|cover|do|cook|sit|stay|wait|be|say)\b", re.IGNORECASE
 )  # verbs that mean more than one thing
+_CHANGES = re.compile(r"\b(?:instead|same time|rather than)\b", re.IGNORECASE)
 _GRAINS = frozenset({"minute", "part", "day"})
 
 
@@ -48,6 +49,8 @@ def told_duty(text: str, now: datetime) -> str | None:
         return None
     reading = parse(bare, now)
     found = _ASKED.fullmatch(bare) or _BOUND.fullmatch(bare) or _STAYS.fullmatch(bare)
+    if found is not None and _CHANGES.search(bare):
+        return None  # of something that is there
     if found is not None:
         timed = reading.verdict == "understood" and reading.start is not None and reading.grain in _GRAINS
         order = "add to my calendar:" if _OTHERWISE.match(found["do"]) else "add"

@@ -15,6 +15,7 @@ from agents.nlu.forms import is_to_ring
 from agents.nlu.orders import is_pondered, is_supposed
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.wording.typed.stated import stated_forms as forms
+from agents.nlu.slots.wording.typed.stated.full_words import in_full
 from agents.nlu.slots.wording.typed.stated.stated_values import StatedPart, part_of
 
 LONGEST, MOST = 150, 6  # characters of a message, clauses of it
@@ -110,9 +111,7 @@ def _clauses(text: str) -> tuple[str, list[str]]:
     """Return a message in full words, and its clauses without what says that it is for once; none where it may want something else."""
     if len(text) > LONGEST or not text.strip() or forms.HAN.search(text) or "\n" in text.strip():
         return "", []
-    plain = " ".join(text.replace("’", "'").split())
-    for short, full in forms.CONTRACTED:
-        plain = short.sub(full, plain)
+    plain = in_full(text)
     said = forms.NO_SUBJECT.sub("it will ", forms.ONCE.sub("", plain))
     if not said.strip() or is_question(said) or is_supposed(said) or is_pondered(said) or is_to_ring(said):
         return plain, []
@@ -154,7 +153,8 @@ def _together(parts: list[StatedPart], now: datetime, *, once: bool) -> Stated |
     given.pop("start_stays", None)
     named = next((one for one in parts if one.named), None)
     told = tuple(dict.fromkeys(one.told for one in parts if one.told))
-    if named is None and len(parts) == 1 and not once and _is_clock(given, now):
+    alone = named is None and len(parts) == 1 and not once and not parts[0].theirs
+    if alone and _is_clock(given, now):
         return None
     return Stated(
         given=given,

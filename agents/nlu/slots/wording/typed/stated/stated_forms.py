@@ -6,17 +6,6 @@ Heads of clauses, by what stands behind them; clauses that say what stays as it 
 import re
 
 HAN = re.compile("[\u3400-\u9fff]")
-CONTRACTED = tuple(
-    (re.compile(rf"\b(?:{source})(?![\w'])", re.IGNORECASE), plain)
-    for source, plain in (
-        (r"it'?s", "it is"), (r"that'?s", "that is"), (r"he'?s", "he is"), (r"she'?s", "she is"),
-        (r"they'?re", "they are"), (r"they'?ve", "they have"), (r"they'?ll", "they will"), (r"it'?ll", "it will"),
-        (r"i'?ve", "i have"), (r"i'm|im", "i am"), (r"we'?ve", "we have"), (r"we're", "we are"), (r"he'll", "he will"),
-        (r"she'll", "she will"), (r"they'?d", "they would"), (r"(?:he|she)'d", "she would"), (r"gonna", "going to"),
-        (r"hrs?", "hours"), (r"when it (?:was|is)(?: (?:going|meant|supposed|due) to(?: be| end| finish)?)?", "as before"), (r"til", "till"), (r"wanna", "want to"), (r"gotta", "got to"),
-    )
-)  # fmt: skip
-"""As it is typed, with and without its sign, and in full."""
 SPLIT = re.compile(
     r"\s*[,;]+\s*|[.!]+\s+(?!\d)|\s+[-–—]+\s+"
     r"|\s+(?=(?:and|but)\s+(?:it|that|they|she|he|wants?|should|will|only|still|finish\w*|end\w*|done|over"
@@ -102,7 +91,8 @@ _MOVED_ME = (
 )
 _WHOM = r"(?:me|us|it|him|her|them|that|this|if (?:i|we) can|if it can be|my slot|my appointment|my appt|the time)"
 _TO_COME = (
-    r"(?:to (?:start|be there|be in|come(?: in| over| round| down)?|begin|do|make|meet|go|arrive|move|have|push|put)"
+    r"(?:to (?:start|be there|be in|come(?: in| over| round| down)?|begin|do|make|meet|go|arrive|move|have|push|put|bring"
+    r"|shift|switch|change|bump)"
     r"(?: it| that)?"
     r"|start(?:ing)?|begin|do it|make it|meet|in|over|there|round|coming|down|not|here|do|come)"
 )
