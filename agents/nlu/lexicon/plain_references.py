@@ -163,7 +163,7 @@ _TAKES_TO_GET = re.compile(  # it takes 40 minutes to get there, remind me when 
 
 def set_off(text: str) -> str:
     """Return when one has to leave for something, and wants to be told, as a lead of that; a text itself where it is none of this."""
-    for form in (_SETS_OFF, _TAKES_TO_GET):
+    for form in (_SETS_OFF, _TAKES_TO_GET) if len(text) <= 2 * LONGEST else ():
         if (found := form.fullmatch(text.strip())) is not None:
             return f"remind me {found['long']} before to {found['do']}"
     return text
