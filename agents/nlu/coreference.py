@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from agents.nlu.cues.old_times import old_time
 from agents.nlu.cues.undo_words import takes_back
 from agents.nlu.lexicon.han_letters import WrittenLetters, read_simplified
+from agents.nlu.lexicon.old_times import old_time
 from agents.nlu.lexicon.openers import without_particles
 from agents.nlu.lexicon.plain_references import pointed_plainly
 from agents.nlu.lexicon.reference_forms import COURTESY, EN, ENDING, ZH, Action

@@ -135,7 +135,8 @@ def night_ahead(text: str) -> str:
 
 
 _LONG = (
-    r"(?:(?:at least |about |around )?(?:an?|half an|quarter of an|one|two|three|\d{1,3}) ?(?:hours?|hrs?|minutes?|mins?|m|h)"
+    r"(?:(?:at least |about |around )?(?:an?|half an|quarter of an"
+    r"|one|two|three|\d{1,3}) ?(?:hours?|hrs?|minutes?|mins?|m|h)"
     r"(?: and a half)?)"
 )
 _REMIND = (
@@ -145,7 +146,8 @@ _REMIND = (
     r"|will you|would you))?[\s.!?]*)"
 )
 _SETS_OFF = re.compile(  # i need to leave 30 min early for it, remind me
-    r"(?:(?:and|so|oh|also|ok|but|btw)[, ]+)*(?:(?:i|we)(?:['’]?ll| will| shall)? ?)?(?:['’]?ve got to|have to|need to|got to"
+    r"(?:(?:and|so|oh|also|ok|but|btw)[, ]+)*(?:(?:i|we)(?:['’]?ll"
+    r"| will| shall)? ?)?(?:['’]?ve got to|have to|need to|got to"
     r"|gotta|must|should|want to|ought to|have got to) (?P<do>(?:leave|set off|set out|head (?:off|out|over)|go|get going"
     rf"|be out|get ready|start getting ready)(?: (?:work|home|the (?:house|office)|school|here))?),? (?P<long>{_LONG})"
     r"(?: (?:early|earlier|before(?:hand)?|ahead|prior))(?: (?:(?:for|of) )?(?:it|that|this|then))?" + _REMIND,
@@ -161,15 +163,17 @@ _TAKES_TO_GET = re.compile(  # it takes 40 minutes to get there, remind me when 
 
 def set_off(text: str) -> str:
     """Return when one has to leave for something, and wants to be told, as a lead of that; a text itself where it is none of this."""
-    for form in (_SETS_OFF, _TAKES_TO_GET):
+    for form in (_SETS_OFF, _TAKES_TO_GET) if len(text) <= 2 * LONGEST else ():
         if (found := form.fullmatch(text.strip())) is not None:
             return f"remind me {found['long']} before to {found['do']}"
     return text
 
 
 _A_DAY_ON = re.compile(  # make that the day after, same time
-    r"^(?:(?:no|sorry|actually|oh|wait|can (?:you|we)|could (?:you|we)|please|ok|so|and|hm+)[,. ]+)*(?:make|move|push|put|change"
-    r"|do|have) (?:it|that|this)(?: to| for| on| back)? (?:(?:the |an? |one )?(?P<of>day|week)(?: (?:after|later))(?: that)?"
+    r"^(?:(?:no|sorry|actually|oh|wait|can (?:you|we)|could (?:you"
+    r"|we)|please|ok|so|and|hm+)[,. ]+)*(?:make|move|push|put|change"
+    r"|do|have) (?:it|that|this)(?: to| for| on| back)? (?:(?:the "
+    r"|an? |one )?(?P<of>day|week)(?: (?:after|later))(?: that)?"
     r"|the (?:next|following) (?P<then>day|week))(?: instead| then| please)*(?:,? (?:at )?(?:the )?same times?)?[\s.!?]*$",
     re.IGNORECASE,
 )

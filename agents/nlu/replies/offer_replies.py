@@ -9,9 +9,9 @@ from typing import Any
 
 from agents.nlu.asides import aside
 from agents.nlu.classify import judged
-from agents.nlu.cues.old_times import old_time
 from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
 from agents.nlu.lexicon.han_letters import simplified
+from agents.nlu.lexicon.old_times import old_time
 from agents.nlu.model.bands import MADE, REMOVALS
 from agents.nlu.replies.bare_answers import bare_answer
 from agents.nlu.replies.counted_ones import of_number

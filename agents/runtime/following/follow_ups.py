@@ -10,7 +10,7 @@ from functools import partial
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Wish, meant
-from agents.nlu.cues.old_times import old_time
+from agents.nlu.lexicon.old_times import old_time
 from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.replies.others_named import who_comes
 from agents.nlu.replies.ring_replies import LATELY, ring_reply

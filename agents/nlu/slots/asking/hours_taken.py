@@ -51,7 +51,8 @@ _SETTLES = (
         re.IGNORECASE,
     ),
     re.compile(  # 10 works, 3 then
-        rf"{_LEAD_IN}(?:at )?(?P<when>{_HOUR_WORDS})(?: (?:works|will do|would (?:do|work)|suits|is {_FINE})(?: for (?:me|us)| me)?"
+        rf"{_LEAD_IN}(?:at )?(?P<when>{_HOUR_WORDS})(?: (?:works|will do"
+        rf"|would (?:do|work)|suits|is {_FINE})(?: for (?:me|us)| me)?"
         rf"|['’]?s {_FINE}|,? then)(?:,? (?:please|pls|thanks|ta))?[\s.!]*",
         re.IGNORECASE,
     ),

@@ -26,7 +26,8 @@ _EN = re.compile(
 
 _WANTED = re.compile(  # jonah wants to do the briefing wednesday instead, same time
     r"(?:(?:hey|hi|ok|so|and|actually|oh|btw)[, ]+){0,3}+(?!(?:i|we|you)\b)[^\s,;?][^,;?]{1,20}? (?:wants?|needs?|prefers?"
-    r"|would (?:like|rather|prefer)|['’]d (?:like|rather|prefer)|(?:has |have )?asked|is asking) (?:(?:us|me) )?(?:if we can "
+    r"|would (?:like|rather|prefer)|['’]d (?:like|rather|prefer)"
+    r"|(?:has |have )?asked|is asking) (?:(?:us|me) )?(?:if we can "
     r"|to )?(?:do|have|hold|run|make|move) (?P<what>(?:the|my|our) [^,;?]{2,40}?) (?:(?:at|on|to|from) )?"
     r"(?P<to>(?:(?:this |next )?(?:mon|tue|wed|thu|fri|sat|sun)|tomorrow|next |the \d|\d|half |noon)[^,;?]{0,20}?) instead"
     r"(?P<same>,? (?:at )?(?:the )?same time)?(?: please| pls)?[\s.!]*",

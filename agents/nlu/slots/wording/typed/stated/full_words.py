@@ -11,7 +11,8 @@ CONTRACTED = tuple(
         (r"she'll", "she will"), (r"they'?d", "they would"), (r"(?:he|she)'d", "she would"), (r"gonna", "going to"),
         (r"hrs?", "hours"), (r"when it (?:was|is)(?: (?:going|meant|supposed|due) to(?: be| end| finish)?)?", "as before"), (r"til", "till"), (r"wanna", "want to"), (r"gotta", "got to"),
         (
-            r"(?:(?:is|are|has|have|was|were|just|now) )*(?:asked|asking|asks?|wondering|wondered|wants? to know|would like to know)"
+            r"(?:(?:is|are|has|have|was|were|just|now) )*(?:asked|asking"
+            r"|asks?|wondering|wondered|wants? to know|would like to know)"
             r",? (?:if|whether) (?:we|i|you) (?:can|could|might)(?= (?:do|make|move|push|change|shift|bring|switch|put|start|meet"
             r"|have|swap)\b)",
             "wants to",

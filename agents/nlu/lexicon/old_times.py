@@ -18,7 +18,10 @@ _LEAD = (
 )
 _OLD = rf"(?:on |at )?(?P<old>{_DAY}|{_CLOCK})"
 _NO_MORE = r"(?: (?:now|any ?more|after all|in the end|for (?:me|us|him|her|them)|actually|at all)){0,2}+"
-_INSTEAD = r"(?:,? (?:instead|then|please|pls|ok|works(?: better)?|better|though|tho|rather|ok\?|is (?:fine|good|ok|better)))*[\s.!?]*"
+_INSTEAD = (
+    r"(?:,? (?:instead|then|please|pls|ok|works(?: better)?|better"
+    r"|though|tho|rather|ok\?|is (?:fine|good|ok|better)))*[\s.!?]*"
+)
 _BUT = (
     r"(?:\s*[,;.!–-]+\s*|\s+)(?:(?:so|but|and|or) )?(?:(?:can|could|shall) (?:we|you|i|it) (?:please )?"
     r"(?:do|be|make it|move (?:it|that) to|have|say|switch (?:it )?to|go for|put it on)|how about|what about"
