@@ -51,6 +51,7 @@ _GENERIC = frozenset(
         *("都", "的", "会", "会议", "提醒", "日程", "安排", "事", "事情", "活动", "约"),
         *("meeting", "meetings", "reminder", "reminders", "event", "events", "appointment", "calendar", "schedule"),
         *("all", "every", "everything", "any", "anything", "my", "of", "them"),
+        *("is", "are", "was", "be", "am", "it", "to", "at", "on", "in"),
     ]
 )
 _EVERYTHING = re.compile(r"所有|全部|一切|全都|\b(?:everything|all|every)\b", re.IGNORECASE)

@@ -35,7 +35,8 @@ _THEN = re.compile(
 _SAME_DAY = re.compile(
     r"(?:in )?(?:before|after)(?: all)? (?:that|those|this)(?=,? (?:(?:at|from) )?\d)"
     r"|(?:on )?(?:the |that )?(?:very )?same day(?=[\s,.!]|$)|同一?天|当天(?!的?票)|^(?:那天|那一天)"
-    r"|(?:on )?(?:\bthat|the) (?:morning|afternoon|evening|night)(?: of (?:it|that))?(?=,? at (?:\d|half\b|quarter\b))"
+    r"|(?:on )?(?:\bthat (?:morning|afternoon|evening|night)|the (?:morning|afternoon|evening) of (?:it|that))"
+    r"(?=,? at (?:\d|half\b|quarter\b))"
     r"|\b(?:in )?(?:on|for) that day\b|(?<=\d )that (?:day|morning|afternoon|evening)(?=[\s,.!]|$)",
     re.IGNORECASE,
 )

@@ -56,6 +56,7 @@ DECOYS = (
     r"\d{1,4}(?:/\d{1,4})?\s+(?:(?!on\b|at\b|in\b|to\b|by\b|near\b|and\b|with\b|the\b|for\b|from\b|my\b|our\b)[a-z]{1,20}\s+){1,2}(?:street|st|road|rd|lane|ln|avenue|ave|drive|terrace|crescent|boulevard|blvd)\b",
     r"\d{1,9}\s+(?:hours|days|weeks|minutes|seconds|months)\s+in\s+an?\s+(?:day|week|month|year|hour|minute)\b",
     r"the\s+weekly\b",
+    r"(?<!on the )(?<!on )\d{1,2}(?:st|nd|rd|th)\s+(?:years?|formers?|grade(?:rs?)?|floor|round|leg|half|draft|edition|birthday|anniversary|place|time|attempt)\b",
     r"in\s\d{1,2}\.\d{1,3}\b(?!\s?(?:am|pm|h|hrs?|hours?|m|mins?|minutes?|s|secs?|seconds?|days?|weeks?|km|miles?)\b)",
     r"(?:place|restaurant|cafe|café|bar|shop|diner|bakery|deli|salon|bistro|pub|spot|joint|store|barber|clinic|bank)\s+on\s+\d{1,2}(?:st|nd|rd|th)\b(?!\s+(?:of|at|from|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))",
     r"(?:(?<=morning )|(?<=afternoon )|(?<=evening )|(?<=night ))one\b(?!\s?(?:o|am|pm|a\.m|p\.m|thirty|fifteen|forty|twenty|ten)\b)",

@@ -177,6 +177,19 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
         ),
         lambda found: f"取消{found['day']}的所有{_kind(found['things'])}",
     ),
+    (  # 督查改到周五下午两点，要一个半小时: how long is no wish of its own
+        re.compile(
+            rf"(?P<head>[^，]{{2,20}}[改挪推移调换][到成至][^，]{{2,14}})，(?:大概|大约|差不多|一共|可能)?"
+            rf"(?:要|得|需要)(?P<long>{LENGTH})(?:左右)?{END}"
+        ),
+        lambda found: f"{found['head']}，{found['long']}",
+    ),
+    (  # 14号的早会改到八点半，就这一次: of a day that is named it is no other
+        re.compile(
+            rf"(?P<head>(?=.{{0,8}}?{DAY})[^，]{{4,30}})，(?:就|只|仅|光){{1,2}}+(?:改|取消|动|是)?[这此]一?[次回天节]{END}"
+        ),
+        lambda found: found["head"],
+    ),
     (  # 这周六感统课请假一次
         re.compile(
             rf"(?P<day>{DAY}{PART}?)的?{_NAMED}(?P<what>[^，\d]{{2,10}}?)(?:我|先|得|要|想|给|跟老师|和老师|帮我){{0,2}}+"

@@ -65,7 +65,7 @@ _BEHIND = re.compile(
 )
 _ENTER = re.compile(r"^(?:please )?enter (?=\w)", re.IGNORECASE)
 _STRIKE = re.compile(
-    r"^(?:(?:cross|strike|score|rub|kick|throw|chuck) out|strike|kick|rub off) (?P<what>\S(?!.*\b(?:list"
+    r"^(?:(?:cross|strike|score|rub|kick|throw|chuck) out|strike|rub off) (?P<what>\S(?!.*\b(?:list"
     r"|note)\b).*)$|^(?:cross|strike|score|kick|throw|rub|chuck)"
     r" (?P<parted>\S(?!.*\b(?:list|note)\b).{1,40}?) out(?P<rest>(?:,? .*)?)$",
     re.IGNORECASE,
