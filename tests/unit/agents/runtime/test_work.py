@@ -38,11 +38,12 @@ PIECES = (
 ENDS = ("", "\n!x")
 
 
-def _patterns() -> dict[str, re.Pattern[str]]:
-    """Every compiled pattern of agents/ by one of its names."""
+def _patterns(*modules: str) -> dict[str, re.Pattern[str]]:
+    """Every compiled pattern of agents/, or of the modules whose names begin so, by one of its names."""
     found: dict[re.Pattern[str], str] = {}
     for module in pkgutil.walk_packages(agents.__path__, "agents."):
-        _gather(module.name, importlib.import_module(module.name), found)
+        if module.name.startswith(modules or "agents."):
+            _gather(module.name, importlib.import_module(module.name), found)
     return {name: pattern for pattern, name in found.items()}
 
 
@@ -99,11 +100,7 @@ WHOLE: dict[
 ] = {  # patterns that see all that is read of a text, not only what is short enough to be an order
     "save_zh": forms_zh.FORMS.save,
     "save_en": forms_en.FORMS.save,
-    **{
-        name: one
-        for name, one in _patterns().items()
-        if name.startswith(("agents.timetext.lexicon.normalize", "agents.timetext.lexicon.tokenize"))
-    },
+    **_patterns("agents.timetext.lexicon.normalize", "agents.timetext.lexicon.tokenize"),
 }
 
 
