@@ -16,9 +16,11 @@ REPEATED = "(Possibly a repeat: I could not tell whether the last one arrived.)"
 
 
 async def said(db: Db, conversation: UUID) -> bool:
-    """Whether the reminder is part of the history."""
+    """Whether the reminder is part of the history, and nothing is on its way: what is in doubt may be settled after the ring."""
     return await db.fetchval(
-        "SELECT EXISTS (SELECT FROM message WHERE conversation = $1 AND role = 'reminder')", conversation
+        """SELECT EXISTS (SELECT FROM message WHERE conversation = $1 AND role = 'reminder')
+               AND NOT EXISTS (SELECT FROM outbox WHERE conversation = $1 AND state <> 'sent')""",
+        conversation,
     )
 
 

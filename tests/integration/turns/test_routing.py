@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from agents.routing import classifier
 from agents.texts import say
 from bot.process.settings import Settings
 from bot.turns.routing import JUST, background
 from storage.conversations.call_context import Request
 from tests.support.doubles.openai import Answer, Script, held, says
-from tests.support.talking import talk
+from tests.support.talking import PATIENCE, talk
 from tests.support.thinking import thoughtful
 
 NOW = datetime(2026, 1, 27, 10, tzinfo=UTC)
@@ -41,7 +42,10 @@ def test_what_was_said_long_ago_is_not_gone_on_with(ago: timedelta, previous: st
     assert [one.text for one in found.earlier] == ["find tea"]
 
 
-async def test_sixty_are_routed_while_all_of_them_wait_for_the_small_model(settings: Settings, dsn: str) -> None:
+async def test_sixty_are_routed_while_all_of_them_wait_for_the_small_model(
+    settings: Settings, dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(classifier, "SECONDS", PATIENCE)  # sixty reach the model one after the other, on a busy machine
     parrots = ("memo", "schedule", "creative", "amazing")
     texts = [f"something for parrot {number} to chew on" for number in range(60)]
     routes = dict(zip(texts, itertools.cycle(parrots), strict=False))
