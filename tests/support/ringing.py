@@ -21,6 +21,11 @@ from tests.support.doubles.chats import eventually
 ZONE = "Asia/Shanghai"
 
 
+def struck(zone: str) -> str:
+    """An hour of the wall that a clock there has struck today: whoever goes east from it now meets it tomorrow, not underway."""
+    return f"{(datetime.now(ZoneInfo(zone)) - timedelta(hours=1)):%H}:00"  # noqa: TID251 - what the person's clock says
+
+
 def scope_of(session: Session) -> Scope:
     assert session.person is not None
     return Scope(actor=session.person, space=session.space, conversation=session.id, zone=ZONE, language="en")

@@ -5,6 +5,7 @@ import pytest
 from bot.app import Ports
 from storage.db.pool import Pool
 from tests.acceptance.conversations.test_things_by_name import ZONE, in_days
+from tests.support.ringing import struck
 from tests.support.talking import Talk, talk
 
 PLANNED = "SELECT count(*) FROM due WHERE kind = 'unasked' AND state = 'pending'"
@@ -71,12 +72,13 @@ async def test_undo_behind_a_setting_leaves_what_was_made_before_it(ports: Ports
 async def test_reminders_follow_a_zone_that_is_taken_back(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     await person.say(f"/settings zone {ZONE}")
-    await person.say("remind me every day at 9:00 to stretch")
+    hour = struck(ZONE)
+    await person.say(f"remind me every day at {hour} to stretch")
     assert (await person.say("set my time zone to Tokyo")).text.startswith("Reminders moved: 1\n- stretch: ")
     back = await person.say("undo")
     assert back.receipts == (f"✓ Restored: the setting (time zone: {ZONE})",)
     assert back.text.startswith("Reminders moved: 1\n- stretch: ")
-    assert back.text.endswith(" 09:00")
+    assert back.text.endswith(f" {hour}")
 
 
 async def test_a_journey_is_taken_back_with_its_days_and_its_clock(ports: Ports, pool: Pool) -> None:

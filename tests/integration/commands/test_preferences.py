@@ -14,6 +14,7 @@ from bot.process.settings import Access, Settings
 from storage.content.zone_followers import Follower
 from tests.support.doubles.visitors import Visitor, arriving
 from tests.support.houses import houses
+from tests.support.ringing import struck
 
 Someone = Callable[..., Visitor]
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
@@ -114,8 +115,8 @@ async def test_start_greets_and_asks_for_the_zone_once_and_never_who_is_known(so
 async def test_a_new_zone_moves_what_follows_it_and_nothing_else(someone: Someone) -> None:
     ann = someone("2", language="en", zone="Europe/Rome")
     for text in (
-        "remind me every day at 9am to stretch",
-        "remind me every monday at 8am to plan",
+        f"remind me every day at {struck('Europe/Rome')} to stretch",
+        f"remind me every monday at {struck('Europe/Rome')} to plan",
         "remind me in 3 hours to drink",
         "meeting tomorrow at 3pm",
     ):
@@ -137,8 +138,8 @@ async def test_a_zone_that_is_set_in_a_group_does_not_tell_it_of_private_reminde
         someone("2", language="en", zone="Europe/Rome"),
         someone("2", language="en", zone="Europe/Rome", group="-5"),
     )
-    assert (await ann.ask("remind me every day at 9am to take the pills")).receipts
-    assert (await outside.ask("remind me every monday at 8am to water")).receipts
+    assert (await ann.ask(f"remind me every day at {struck('Europe/Rome')} to take the pills")).receipts
+    assert (await outside.ask(f"remind me every monday at {struck('Europe/Rome')} to water")).receipts
     lines = (await outside.ask("/settings zone Tokyo")).text.splitlines()
     assert [line[:9] for line in lines] == ["Reminders", "- water: ", "- 1 in yo"]
     assert [zone for _, zone, _ in await dues(ann)] == ["Asia/Tokyo", "Asia/Tokyo"]
