@@ -6,7 +6,7 @@ sentence is a change by what the model makes of it and the stricter forms (event
 
 import re
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from agents.nlu.cues.new_moments import spaced
@@ -17,11 +17,15 @@ from agents.nlu.slots.changing.removals import removal, takes_it_away
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.keeping.note_facts import fact
 from agents.nlu.slots.new_values import SAME_TIME, Unclear, at_time, by_length, span
+from agents.nlu.slots.times.time_shifts import length
+from agents.nlu.slots.wording.colloquial.chinese_times import LENGTH
 from agents.texts import Language
 from agents.timetext import parse, title
 
 LONGEST = 100  # characters
 MOST = 5  # clauses
+_LONG_BEHIND = re.compile(rf"[,，](?P<long>{LENGTH})(?:左右)?[吧。!！]{{0,2}}$")
+_ENDED = frozenset({"end_clock", "end_time", "length_minutes", "part_end"})
 _VERB = re.compile(
     r"(?P<zh>改签|改期|改|推迟|延迟|延后|延期|推后|顺延|后[推延挪移]|往[前后][推延挪移]|前[推挪移]|提前|提早|挪|移|换"
     r"|搬(?=到)|调整?|推|延长|加长|缩短"
@@ -124,7 +128,17 @@ _VAGUE = re.compile(
 
 
 def update(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    """Return what a change becomes by its form, else by the order of its words."""
+    """Return what a change becomes by its form, else by the order of its words; how long it takes may stand behind."""
+    changed = _update(decision, text, now, language)
+    call, behind = changed.call, _LONG_BEHIND.search(text)
+    long = length(behind["long"]) if behind is not None else None
+    if call is None or long is None or "clock" not in call.arguments or not _ENDED.isdisjoint(call.arguments):
+        return changed
+    ends = datetime.combine(now.date(), time.fromisoformat(call.arguments["clock"])) + long
+    return changed.calling(call.name, {**call.arguments, "end_clock": f"{ends:%H:%M}"}, changed.remark)
+
+
+def _update(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     text = _LET_BE.sub(r"move \g<name> to \g<value>", text)
     if (later := _from_next_week(decision, text, now, language)) is not None:
         return later

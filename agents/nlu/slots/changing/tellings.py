@@ -39,6 +39,7 @@ def told_changed(decision: Decision, text: str, now: datetime) -> Decision:
 def _changed(decision: Decision, text: str, now: datetime) -> Decision:
     """Return the decision with the change that a sentence tells of: nothing new is made out of it."""
     makes = decision.call is not None and decision.call.name == "schedule_add"
+    makes = makes or (decision.missing == "when" and decision.want.intent == "schedule_add")  # or would, at an hour
     if (decision.sure and not makes) or is_supposed(text) or is_pondered(_PERHAPS.sub("", text)):
         return decision
     changes = told(text, now)

@@ -10,11 +10,26 @@ _OF_A_DAY = re.compile(
     re.IGNORECASE,
 )
 _TO_RING = re.compile(r"\b(?:remind|tell|ping|nudge|buzz|wake|give) (?:me|us)\b", re.IGNORECASE)
+_TELL = r"(?P<tell>(?:please |pls )?(?:remind|ping|nudge|wake) (?:me|us))"
+_AT = r"at (?P<at>\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)"
+_ALL_WEEK = rf"(?:from )?(?P<days>{_DAY} (?:to|through|till|until) {_DAY})"
+_ON_EACH = (  # each of them, and not the first alone: "monday to friday, remind me at 7", "remind me at 7 from monday to friday"
+    re.compile(
+        rf"(?:on (?:school|work|week) ?days,? )?{_ALL_WEEK},? {_TELL} {_AT}(?P<rest> [^?\n]{{1,80}})", re.IGNORECASE
+    ),
+    re.compile(rf"{_TELL} {_AT},? {_ALL_WEEK}(?P<rest>,? [^?\n]{{1,80}})", re.IGNORECASE),
+)
 _AT_HOUR = re.compile(r" at (?:half |quarter (?:past|to) )?\d", re.IGNORECASE)
 
 
 def each_time(text: str) -> str:
-    """Return a text with "every Sunday evening" for "of a Sunday evening", where it is to ring or has its hour right behind."""
+    """Return a text with "every Sunday evening" for "of a Sunday evening", where it is to ring or has its hour right behind.
+
+    Days from one to another stand before the hour at which it rings on each.
+    """
+    each = next((one for form in _ON_EACH if (one := form.fullmatch(text))), None) if len(text) <= LONGEST else None
+    if each is not None:
+        return f"{each['tell']} {each['days']} at {each['at']}{each['rest']}"
     found = _OF_A_DAY.search(text) if len(text) <= LONGEST else None
     if found is None or not (_TO_RING.search(text) or _AT_HOUR.match(text, found.end())):
         return text
