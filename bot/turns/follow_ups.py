@@ -148,8 +148,9 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
     """
     same = await _same_of(talk, said)
     may_reply = said.may_reply and asked_by_name in (None, _CALENDAR, _NOTES)
-    alone = tuple(one for one in (said.answer, said.wish) if one is not None and one.leans)
-    alone = () if told_by(said.text) else alone  # who tells it says of what it is: the order alone is of no other thing
+    teller, seen = told_by(said.text), await talk.seen()
+    theirs = bool(teller) and not any(teller in one.title for one in seen.shown[:1])
+    alone = () if theirs else tuple(one for one in (said.answer, said.wish) if one is not None and one.leans)
     leaning = (said, *alone) if said.leans or may_reply else alone
     if not leaning:
         return same
@@ -159,7 +160,7 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
         return FollowUp(call=ToolCall(name=TOOL, arguments=asked))
     if says_wrong(said.text):
         return await _wrong(talk)
-    offer, seen = (await talk.open()).offer, await talk.seen()
+    offer = (await talk.open()).offer
     if other_lead(said.text) is not None or lead_instead(said.text) is not None:
         led = led_otherwise(said.text, await words_before(talk, said.text) or "", seen.shown)
         if led is not None:
@@ -173,7 +174,7 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
         if found.about is None or not likeness(found.about.title, said.text):
             return _perhaps_off(seen, said)  # the story names something, and it is not what was shown
         found = replace(found, learnt=True)
-    parts = (said,) if told_by(said.text) else (said, said.wish)
+    parts = (said,) if theirs else (said, said.wish)
     replies = tuple(one for one in parts if one is not None and one.may_reply) if may_reply or alone else ()
     guessed = (learnt(offer, seen, one.text, one.now, one.language) for one in replies)
     return found or same or next((one for one in guessed if one), None)
@@ -184,9 +185,8 @@ async def _by_form(
 ) -> FollowUp | None:
     """Return what the forms make of a text; None where it is of what was asked for since, and not of what was shown before that."""
     seen = await talk.seen()
-    found = _of_each_half(offer, seen, said)
-    for one in leaning:
-        found = found or followed(offer, seen, one.text, one.now, one.language)
+    forms = (followed(offer, seen, one.text, one.now, one.language) for one in leaning)
+    found = _of_each_half(offer, seen, said) or next(filter(None, forms), None)
     older = found is not None and found.about is not None and not any(one.just for one in seen.shown)
     return None if older and await stands_open(talk, said) else found
 

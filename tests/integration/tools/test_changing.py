@@ -171,7 +171,7 @@ async def test_what_fits_only_in_part_is_asked_about(her: Secretary, arguments: 
         pytest.param({"clock": "04:00", "bare": True}, "Tue 2030-06-04 16:00 - 17:00", id="a bare hour by day"),
         pytest.param({"clock": "09:00", "bare": True}, "Tue 2030-06-04 09:00 - 10:00", id="a bare hour in the morning"),
         pytest.param({"weekday": 4}, "Fri 2030-06-07 15:00 - 16:00", id="a day of its week"),
-        pytest.param({"weekday": 0, "clock": "10:00"}, "Mon 2030-06-03 10:00 - 11:00", id="that day at an hour"),
+        pytest.param({"weekday": 0, "clock": "10:00"}, "Mon 2030-06-10 10:00 - 11:00", id="that day at an hour"),
         pytest.param(
             {"to_date": "2030-06-11", "clock": "11:00"}, "Tue 2030-06-11 11:00 - 12:00", id="a day and an hour"
         ),

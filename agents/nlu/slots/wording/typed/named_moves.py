@@ -35,7 +35,8 @@ _NO_NAME = re.compile(  # what is done, and by whom: that orders or tells of its
     r"\b(?:it|that|this|them|i|we|you|he|she|they|can|could|is|are|was|has|have|had|got|gets?|be|been|from|between|to"
     r"|due|off|back|up|down|on|in|out|next|\w{3,}ed|remind|move|push|shift|bump|snooze|postpone|reschedule|delay|bring|put"
     r"|change|set|switch|swap|extend|cancel|book|add|make|wake|go|going|listen|talk|need|want|open|close|closer|walk|drive"
-    r"|run|turn|fly|travel|send|give|write|say|speak|reply|return|take|come|welcome|free|busy|nothing|anything)\b",
+    r"|run|turn|fly|copy|duplicate|repeat|forward|rename|shorten|lengthen"
+    r"|travel|send|give|write|say|speak|reply|return|take|come|welcome|free|busy|nothing|anything)\b",
     re.IGNORECASE,
 )
 _NOT_NEEDED = re.compile(
