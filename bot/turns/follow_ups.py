@@ -148,8 +148,8 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
     """
     same = await _same_of(talk, said)
     may_reply = said.may_reply and asked_by_name in (None, _CALENDAR, _NOTES)
-    teller, seen = told_by(said.text), await talk.seen()
-    theirs = bool(teller) and not any(teller in one.title for one in seen.shown[:1])
+    teller = told_by(said.text)
+    theirs = bool(teller) and not any(teller in one.title for one in (await talk.seen()).shown[:1])
     alone = () if theirs else tuple(one for one in (said.answer, said.wish) if one is not None and one.leans)
     leaning = (said, *alone) if said.leans or may_reply else alone
     if not leaning:
@@ -160,7 +160,7 @@ async def find_follow_up(talk: TalkContext, said: Interpretation, asked_by_name:
         return FollowUp(call=ToolCall(name=TOOL, arguments=asked))
     if says_wrong(said.text):
         return await _wrong(talk)
-    offer = (await talk.open()).offer
+    offer, seen = (await talk.open()).offer, await talk.seen()
     if other_lead(said.text) is not None or lead_instead(said.text) is not None:
         led = led_otherwise(said.text, await words_before(talk, said.text) or "", seen.shown)
         if led is not None:

@@ -39,8 +39,8 @@ def told_changed(decision: Decision, text: str, now: datetime) -> Decision:
 def _changed(decision: Decision, text: str, now: datetime) -> Decision:
     """Return the decision with the change that a sentence tells of: nothing new is made out of it."""
     makes = decision.call is not None and decision.call.name == "schedule_add"
-    makes = makes or (decision.missing == "when" and decision.want.intent == "schedule_add")  # or would, at an hour
-    if (decision.sure and not makes) or is_supposed(text) or is_pondered(_PERHAPS.sub("", text)):
+    would = decision.missing == "when" and decision.want.intent == "schedule_add"  # at an hour
+    if (decision.sure and not makes and not would) or is_supposed(text) or is_pondered(_PERHAPS.sub("", text)):
         return decision
     changes = told(text, now)
     if changes is None and not decision.sure and (wished := told_wish(text, now)) is not None:
@@ -57,7 +57,8 @@ def _changed(decision: Decision, text: str, now: datetime) -> Decision:
     quietly = (ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),)
     if makes and MADE.fullmatch(text):  # "make lunch 1pm": a new lunch, unless there is one
         return replace(decision, tries=quietly)
-    if makes or (decision.want.sure and decision.want.intent == "schedule_update"):
+    moves = would and not {"location", "length_minutes"} & changes.keys()
+    if makes or moves or (decision.want.sure and decision.want.intent == "schedule_update"):
         want = replace(decision.want, intent="schedule_update")
         bare = replace(decision, want=want, question=None, otherwise=None, missing="")
         return bare.calling("schedule_update", changes)
