@@ -142,11 +142,14 @@ def ringing(
         if len(legs) > 1:
             rings = rings_along(found, found.due_at, legs, start, end, most)
             return [replace(found, due_at=moment, zone=zone) for moment, zone in rings]
-        since = max(start, found.due_at) - SECOND
-        moments = occurrences_within(found.rrule, found.wall, found.zone, (since, end), most, but=found.exdates)
+        coming = (
+            [found.due_at] if start <= found.due_at < end else []
+        )  # on arrival in another zone it is at no hour of the rule
+        since = max(start - SECOND, found.due_at)
+        coming += occurrences_within(found.rrule, found.wall, found.zone, (since, end), most, but=found.exdates)
     except RuleRefused:
         return []
-    return [replace(found, due_at=moment) for moment in moments]
+    return [replace(found, due_at=moment) for moment in coming[:most]]
 
 
 def paused(found: Event | Reminder, wall: datetime, after: datetime, moved: Collection[datetime]) -> list[datetime]:

@@ -15,7 +15,8 @@ class Thing:
     """An event or a reminder: from a local time on, every so many days (0: once) in its zone, but not on some days.
 
     `rung`: up to then it has. `again`: it comes so many days after it was done, at that clock. `of`: the number of the series
-    that it was moved out of. `event`: the number of the event that it rings for once more.
+    that it was moved out of. `event`: the number of the event that it rings for once more. `arrival`: when its person came to where
+    its hour was over: it rings then.
     """
 
     number: int
@@ -30,9 +31,16 @@ class Thing:
     clock: time = time()
     of: int | None = None
     event: int | None = None
+    arrival: datetime | None = None
+
+    def wall_of(self, start: datetime) -> datetime:
+        """Return the local time that is meant by a start: a change of the clock may have moved that forward."""
+        return datetime.combine(start.astimezone(ZoneInfo(self.zone)).date(), self.wall.time())
 
     def starts(self, since: datetime, until: datetime) -> Iterator[datetime]:
-        """Yield when it begins in [since, until)."""
+        """Yield when it begins in [since, until); on arrival is before what comes there."""
+        if self.arrival is not None and since <= self.arrival < until:
+            yield self.arrival
         day = max(self.wall.date(), since.astimezone(ZoneInfo(self.zone)).date() - DAY)
         last = until.astimezone(ZoneInfo(self.zone)).date() + DAY
         while day <= last:
@@ -47,13 +55,15 @@ class Thing:
             day += DAY
 
     def travel(self, zone: str, now: datetime) -> None:
-        """Go on in another zone with the local time that would have been next: one that is over there rings at once."""
+        """Go on in another zone with the local time that would have been next: one that is over there rings on arrival."""
         coming = next(self.starts(now + timedelta(seconds=1), now + 30 * DAY), None)
         if coming is not None:
             wall = coming.astimezone(ZoneInfo(self.zone)).replace(tzinfo=None, fold=0)
-            there = replace(self, zone=zone).starts(now, placed(wall, zone))
-            self.but |= {one.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0) for one in there}
-            self.rung = placed(wall, zone) - timedelta(seconds=1)
+            first = placed(wall, zone)
+            there = replace(self, zone=zone, arrival=None)
+            self.but |= {there.wall_of(one) for one in there.starts(now, first)}
+            self.arrival = now if first < now else None
+            self.rung = max(first, now) - timedelta(seconds=1)
         self.zone = zone
 
     def rings(self, since: datetime, until: datetime) -> list[datetime]:

@@ -65,10 +65,10 @@ class Changed(Diary):
         if one is None or at is None or to == at:
             return
         before, zone = self.model.copy(), one.zone if one.is_event else self.scope.zone
-        wall, was = to.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0), at.astimezone(ZoneInfo(one.zone))
+        wall = to.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0)
         new = Thing(next(self.numbers), one.title, wall, zone, is_event=one.is_event, of=one.number, rung=self.now)
         after = self.model.copy()
-        next(each for each in after.things if each.number == one.number).but.add(was.replace(tzinfo=None, fold=0))
+        next(each for each in after.things if each.number == one.number).but.add(one.wall_of(at))
         found = {"query": one.title, "date": at.astimezone(ZoneInfo(self.scope.zone)).date().isoformat()}
         moved: dict[str, Any] = {**found, "start_time": to.isoformat(), "span": "one"}
         if one.is_event:
@@ -111,7 +111,7 @@ class Changed(Diary):
         times = {"start_time": start.isoformat(), "end_time": end.isoformat()}
         outcome = self.tool("schedule_delete", crash=crash, query=one.title, span="one", **times)
         assert outcome.receipts, outcome
-        one.but.add(at.astimezone(ZoneInfo(one.zone)).replace(tzinfo=None, fold=0))
+        one.but.add(one.wall_of(at))
         self.can_be_undone(outcome, before)
 
     @rule(number=NUMBER, days=st.integers(1, 9), crash=CRASH)
@@ -133,7 +133,7 @@ class Changed(Diary):
             wall = datetime.combine(day.date(), one.clock)
             one.wall = wall if placed(wall, one.zone) >= until else wall + DAY
         else:
-            one.but |= {at.astimezone(ZoneInfo(one.zone)).replace(tzinfo=None, fold=0) for at in left_out}
+            one.but |= {one.wall_of(at) for at in left_out}
         self.can_be_undone(outcome, before)
 
     @rule(number=NUMBER, crash=CRASH)
