@@ -94,12 +94,12 @@ ways: $(VENV)/.dev
 	$(COMPILED) $(BIN)/pytest tests/acceptance -n $(CORES) --dist worksteal -m ways
 
 chaos: $(VENV)/.dev
-	$(BIN)/pytest tests/crash -n 2 -m chaos --timeout 600
+	$(COMPILED) $(BIN)/pytest tests/crash -n 2 -m chaos --timeout 600
 
 # Skips itself where there are no emulators. They keep real time (paces, expiries), which a busy machine can miss: what fails
 # is played once more, alone, and said twice in the output.
 emulated: $(VENV)/.dev
-	$(BIN)/pytest tests/emulated -n $(WORKERS) -m emulated || $(BIN)/pytest tests/emulated -m emulated --last-failed --last-failed-no-failures none
+	$(COMPILED) $(BIN)/pytest tests/emulated -n $(WORKERS) -m emulated || $(COMPILED) $(BIN)/pytest tests/emulated -m emulated --last-failed --last-failed-no-failures none
 
 # The AI SDK's own client, with which /api/chat is tested where it is installed.
 aisdk:

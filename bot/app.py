@@ -39,6 +39,7 @@ from bot.inbound.push_intake import PushArrivals
 from bot.modes.installed import installed
 from bot.modes.registry import Registry, built_in
 from bot.ports.own import Own
+from bot.process import kept_patterns
 from bot.process.background import background
 from bot.process.metrics import Metrics
 from bot.process.sealing import sealer
@@ -118,6 +119,7 @@ def _warm(settings: Settings) -> None:
     nlu.warm()
     if settings.llm.model is not None:
         claims.warm()
+    kept_patterns.keep()
 
 
 @asynccontextmanager

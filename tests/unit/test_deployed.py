@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from bot.__main__ import MODULES
+from bot.cli.command_line import MODULES
 
 ROOT = Path(__file__).parents[2]
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))

@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 
 from agents import nlu
 from agents.output import claims
-from bot import __main__ as command_line
+from bot.cli import command_line
 from tests.support.processes import node
 
 
