@@ -67,6 +67,7 @@ from agents.nlu.slots.several.one_after_another import followed_on
 from agents.nlu.slots.several.place_too import place_too
 from agents.nlu.slots.several.rosters import roster
 from agents.nlu.slots.several.shift_rhythms import rhythm
+from agents.nlu.slots.times import neighbour_days
 from agents.nlu.slots.wording.chores import chore
 from agents.nlu.slots.wording.colloquial.courteous import told_beside
 from agents.nlu.slots.wording.journeys import there_and_back
@@ -118,8 +119,8 @@ def _decided(text: str, now: datetime, language: Language, context: str, _zone: 
     told = special_days.told(text, now)
     if told and (found := told.applied(plain(told.put_into(text)), now, language)):
         return found
-    decision = leads.besides(turns.tried(plain(text), text, now, plain), text)
-    decision = spelled_right(who_is_off.tried(decision, text, plain), text, plain)
+    decision = neighbour_days.tried(turns.tried(plain(text), text, now, plain), text, now, plain)
+    decision = spelled_right(who_is_off.tried(leads.besides(decision, text), text, plain), text, plain)
     decision = nameless_orders.tried(stated_changes.tried(decision, text, now), text, now)
     return decision if decision.more or text.isascii() else on_asked_day(decision, text, text)
 
@@ -131,9 +132,8 @@ def _understood(text: str, now: datetime, language: Language, context: str) -> D
     early = partial(plain, at=datetime.combine(now.date(), time(), now.tzinfo))
 
     def alone(part: str) -> Decision:
-        if (
-            part != text and (there := on_spoken_day(part, plain, early)) is not None
-        ):  # the night before …, and at ten …
+        # the night before …, and at ten …
+        if part != text and (there := on_spoken_day(part, plain, early)) is not None:
             return as_part(there)
         decision, closed = _one(part, now, language)
         booked = decision.call is not None and decision.call.name == "schedule_add"  # what stands beside leans on it

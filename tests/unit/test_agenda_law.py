@@ -47,7 +47,7 @@ def test_what_an_agenda_shows_is_what_rings_and_happens(  # each is drawn
         return
     event, reminder = (
         replace(event, exdates=left_out),
-        replace(ring(rule, wall, zone), exdates=left_out, due_at=there[0]),
+        replace(ring(rule, wall_of(event), zone), exdates=left_out, due_at=there[0]),
     )
     row = Refill(
         space=1,

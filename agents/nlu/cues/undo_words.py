@@ -49,7 +49,8 @@ _KEEP = re.compile(
     r"| there)?|as it was"
     r"|(?:change|move|set|put) (?:it|that) back(?: (?:to )?(?:how|what|where|the way|as) it was)?|back to (?:how|what"
     r"|the way) it was"
-    r"|(?:it|that|this)(?: one)?(?:['’]?s| is) still (?:on|happening|going ahead|going on|needed|there)"
+    r"|(?:it|that|this)(?: one)?(?:['’]?s| is) (?:still (?:on|happening|going ahead|going on|needed|there)"
+    r"|(?:on|happening|going ahead) after all)"
     r"|(?:i|we) (?:still|do) (?:want|need) (?:it|that|them|the [\w-]{2,20})|(?:keep|leave) (?:it|that"
     r"|them)(?: (?:after all|there|in|on))?"
     r"|[^\s,，。不别没]{1,6}(?:还是|仍然?)(?:要的?|留着)|(?:还是|仍然|仍|就)?(?:要吧|要的|留着?吧"
@@ -70,7 +71,8 @@ _THOSE_BACK = re.compile(  # 刚取消的都弄回来
 )
 _BACK = re.compile(  # the plainest of these words, beside which a reason may stand
     r"(?:(?:can|could|would|will) (?:you|u) (?:please )?"
-    r"|please )*(?:(?:it|that)(?:['’]?s| is) (?:back on|on again|on after all|back in)"
+    r"|please )*(?:(?:it|that)(?:['’]?s| is) (?:back on|on again|on after all|back in"
+    r"|(?:going ahead|happening) (?:after all|again))"
     r"|(?:put|bring|book|pop|stick|chuck|throw"
     r"|bung|get|whack) (?:it|him|her|them|that(?: one)?) (?:back(?: in| on| down)?|in again|on again|down again)"
     r"|(?:take|put|bring|get|change|set|move|turn) (?:it|(?:that|this)(?: one)?"
@@ -102,7 +104,7 @@ _THERE_AGAIN = re.compile(
     (
         r"\b(?:put|bring|book|pop|stick|chuck|throw|bung|get|whack) (?:it|him|her|them|that(?: one)?)"
         r" (?:back|in again|on again)\b"
-        r"|\b(?:it|that)(?:['’]?s| is) (?:back on|on again|on after all)\b"
+        r"|\b(?:it|that)(?:['’]?s| is) (?:back on|on again|(?:on|going ahead|happening) after all)\b"
         r"|\b(?:put|bring|get|change|set|move|turn)(?:ting|ing)? (?:it|that|this|(?:that"
         r"|the) \w+) back\b|\b(?:have|get) (?:it|(?:that|this)(?: one)?) back\b|\b(?:restore|undelete|recover)\b"
         r"|[加放整弄找捞救]回[来去]|恢复(?!原)|别删|不删了|[删消]错"

@@ -20,6 +20,7 @@ from agents.nlu.interpret import decide
 from agents.nlu.slots.asking.asked_days import day_told
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, on_day
 from agents.nlu.slots.new_values import repeated, resized
+from agents.nlu.slots.times.neighbour_days import from_the_day_before
 from agents.nlu.slots.times.time_shifts import length
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -92,9 +93,7 @@ def moved(
     soon = found.just and found.starts_at - now <= SOON
     if found.kind == "due" and not found.repeats and soon and (by := length(words)) is not None:
         return (now.astimezone(UTC) + by).astimezone(now.tzinfo), None  # what rings in 10 minutes: "make it 25 minutes"
-    reading = read(words, now, language)
-    if reading is not None and not reading.elapsed and not names_day(words):
-        reading = read(words, own.replace(hour=0, minute=0, second=0, microsecond=0), language)
+    words, reading = _read_beside(words, own, now, language)
     if reading is None or reading.start is None or (found.repeats and reading.elapsed):
         return None, None
     if reading.grain == "part" and names_day(words):
@@ -111,6 +110,18 @@ def moved(
         return None, None
     start = _half(reading, own)
     return (None if start == own else start), (reading.end if start == reading.start else None)
+
+
+def _read_beside(words: str, own: datetime, now: datetime, language: Language) -> tuple[str, Reading | None]:
+    """Read a time for what is at `own`: a clock is one of that day, "the next day" the one behind it. Raises UnclearTime."""
+    midnight = own.replace(hour=0, minute=0, second=0, microsecond=0)
+    if (beside := from_the_day_before(words)) is not None:
+        words, days = beside
+        return words, read(words, midnight + (days - 1) * DAY, language)
+    reading = read(words, now, language)
+    if reading is not None and not reading.elapsed and not names_day(words):
+        reading = read(words, midnight, language)
+    return words, reading
 
 
 def _within(reading: Reading, start: datetime, own: datetime) -> datetime | None:

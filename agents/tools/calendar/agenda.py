@@ -8,7 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.calendar import occurrences
-from agents.calendar.recurrence import parts, placed
+from agents.calendar.recurrence import placed
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.nlu.cues.names import terms_of
@@ -22,6 +22,7 @@ from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.calendar.foreign.unknown_years import with_unknown_years
 from agents.tools.finding import happenings
 from agents.tools.finding.describing import about, data_line, moment_of, once, repeats, title_of
+from agents.tools.finding.each_time import each_time, every_time
 from agents.tools.finding.lookup import AHEAD, Kind, fitting, kind_of
 from agents.tools.reminders.unsent import with_unsent
 from agents.tools.zones.hours_there import period_meant
@@ -76,7 +77,7 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
         return await _whether(desk, arguments, terms, (start, end))
     if terms:
         found = await fitting(desk, terms, start, end, last=arguments.past) or await _by_words(desk, terms, start, end)
-        found = _each_time(found, start, end) if arguments.many else found
+        found = each_time(found, start, end) if arguments.many else found
         return _named(desk, arguments, found[::-1] if arguments.past else found)
     one_day = end - start <= timedelta(days=1, hours=1)
     rings = await happenings.rings(desk, start, end)
@@ -164,8 +165,9 @@ async def _whether(
     language, period = desk.scope.language, _period(desk, *asked)
     found, whether = await fitting(desk, terms, *asked), "asked_" if arguments.asked else ""
     if found:
+        found = every_time(found, *asked) if arguments.many else found[:LISTED]
         title = say(language, f"{whether}agenda_some", day=period, number=len(found))
-    elif found := await fitting(desk, terms, desk.now, desk.now + AHEAD):
+    elif found := (await fitting(desk, terms, desk.now, desk.now + AHEAD))[:LISTED]:
         title = say(language, f"{whether}agenda_elsewhere", day=period, query=arguments.query)
     elif arguments.quiet:
         return Outcome()
@@ -174,8 +176,8 @@ async def _whether(
         key = "asked_agenda_no_such" if arguments.asked else "agenda_no_such"
         told = f"{say(language, key, query=arguments.query)}\n"
         return replace(there, text=told + there.text)
-    lines = tuple(line(desk, one) for one in found[:LISTED])
-    return await _shown(desk, title, found[:LISTED], lines)
+    lines = tuple(line(desk, one) for one in found)
+    return await _shown(desk, title, found, lines)
 
 
 async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool) -> Outcome:
@@ -223,15 +225,6 @@ def _asked(desk: Desk, arguments: ScheduleQuery) -> tuple[datetime, datetime]:
         start = arguments.start_time or desk.now
         end = arguments.end_time or start + AHEAD
     return period_meant(desk, start, end)
-
-
-def _each_time(found: Sequence[Found], start: datetime, end: datetime) -> list[Found]:
-    """Return each time of what repeats and ends; what goes on for ever stands once, with its rule."""
-    each: list[Found] = []
-    for one in found:
-        ends = one.rrule is not None and not {"COUNT", "UNTIL"}.isdisjoint(parts(one.rrule))
-        each += occurrences.happening(one, start, end) if ends and isinstance(one, Event) else [one]
-    return each
 
 
 def _named(desk: Desk, arguments: ScheduleQuery, found: list[Found]) -> Outcome:

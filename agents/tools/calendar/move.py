@@ -28,8 +28,9 @@ def start(desk: Desk, found: Found, wanted: ScheduleUpdate) -> datetime | None:
     """Return its new start; None where it stays. Raises ToolFailed where it has no hour to move."""
     if wanted.start_time is not None:
         return wanted.start_time
-    if wanted.shift_minutes is not None:
-        return _by(desk, found, wanted.shift_minutes * MINUTE)
+    length = None if wanted.shift_minutes is None else wanted.shift_minutes * MINUTE
+    if length is not None and (wanted.clock is None or length % DAY):
+        return _by(desk, found, length)
     if not isinstance(found, Event) and wanted.longer_minutes is not None:  # a timer that runs for longer
         return _by(desk, found, wanted.longer_minutes * MINUTE)
     if not isinstance(found, Event) and wanted.length_minutes is not None:
@@ -37,7 +38,7 @@ def start(desk: Desk, found: Found, wanted: ScheduleUpdate) -> datetime | None:
     if wanted.clock is None and wanted.to_date is None and wanted.weekday is None:
         return None
     zone = ZoneInfo(desk.scope.zone)
-    own = moment_of(found).astimezone(zone).replace(tzinfo=None)
+    own = moment_of(found).astimezone(zone).replace(tzinfo=None) + (length or timedelta())
     day = _near(desk, wanted.to_date, own.date()) or (
         _of_week(wanted.weekday, own.date(), desk.now) if wanted.weekday is not None else own.date()
     )

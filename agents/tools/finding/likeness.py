@@ -109,7 +109,7 @@ def _nearest(word: str, there: list[str]) -> float:
 
 
 def _near(word: str, other: str) -> float:
-    if word == other or _stem(word) == _stem(other):
+    if word == other or stem(word) == stem(other):
         return 1.0
     short, long = sorted((word, other), key=len)
     if long.startswith(short) and len(short) >= (_LONG - 1 if word == short else _LONG):
@@ -117,7 +117,8 @@ def _near(word: str, other: str) -> float:
     return 0.8 if len(short) >= _LONG and not any(map(str.isdigit, word + other)) and _slip(word, other) else 0.0
 
 
-def _stem(word: str) -> str:
+def stem(word: str) -> str:
+    """Return an English word without the ending that its other forms have differently."""
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= _LONG - 1:
             return word.removesuffix(ending)

@@ -23,6 +23,7 @@ from agents.tools.finding.likeness import (
     named,
     shared,
     shares_word,
+    stem,
 )
 from agents.tools.zones.hours_there import period_meant, zone_at
 from storage.content import events, reminders
@@ -56,7 +57,9 @@ async def fitting(
 
 
 def _holds(title: str, term: str) -> bool:
-    return term in title.casefold() or term in search_terms(title, 200)
+    """Tell whether a title has a word, or another form of it: one rehearsal, where rehearsals are asked for."""
+    words = search_terms(title, 200)
+    return term in title.casefold() or term in words or any(stem(term) in (stem(one), one) for one in words)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -55,6 +55,11 @@ _LONG_OR_MANY = (
         re.IGNORECASE,
     ),
     re.compile(
+        r"(?:so|and|hey|ok|[,\s])*+how many times (?:do|will|am|are|did) (?:i|we) (?:have|go(?:ing)?(?: to)?|do(?:ing)?"
+        r"|see(?:ing)?|tak(?:e|ing))\s+(?:the |my |to )?(?P<en>\S.{1,30}?)",
+        re.IGNORECASE,
+    ),
+    re.compile(
         r"(?P<en>[^还离離距要得会是]{2,16}?)(?:要|得|需要|会|一共|大概|是){0,2}[开上讲花用做]?(?:多久|多长时间)"
     ),
     re.compile(r"(?:我|我们)?(?:一共|总共)?(?:还)?有?[几多][少次节场个堂](?P<en>[^,，]{2,12})"),
@@ -106,7 +111,7 @@ _BOOKED = (
     ),
     _DONE_YET,
 )
-_HOW_MANY = re.compile(r"(?:[还還][有剩]|一共|总共)?(?:几|多少)[次节场堂回]")
+_HOW_MANY = re.compile(r"(?:几|多少)[次节场堂回个]|\bhow many\b", re.IGNORECASE)
 _PAST = re.compile(r"上次|上一次|之前|.了[?？。\s]*$|\b(?:was|were|did|had|last)\b", re.IGNORECASE)
 _SIGNS = " \t\n,.;:!?，。；：！？、"
 
@@ -123,7 +128,7 @@ def asked_when(decision: Decision, text: str) -> Decision:
         return _asked_whether(decision, text)
     past = _PAST.search(text) is not None and not left and not _first(_BOOKED, bare)
     arguments: dict[str, Any] = {"query": query, "past": past, "quiet": True}
-    arguments |= {"left": True} if left else {"many": True} if _HOW_MANY.search(bare) else {}
+    arguments |= {"left": True} if left else {"many": True} if asks_how_many(bare) else {}
     return replace(decision, instead=(ToolCall(name="schedule_query", arguments=arguments),))
 
 
@@ -131,6 +136,11 @@ def named_in(text: str, reading: Reading) -> str:
     """Return the words for the one thing whose hour, length or number is asked for, without its day; none where it is anything at all."""
     query, left = _asked(_undated(text, reading)) if len(text) <= MOST else ("", False)
     return "" if left or is_anything(query) else query
+
+
+def asks_how_many(text: str) -> bool:
+    """Tell whether each time of something counts: 这个月有几次复健, "how many shifts do I have this week"."""
+    return _HOW_MANY.search(text) is not None
 
 
 def counted_until(text: str, reading: Reading) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.intents import CHAT
-from agents.nlu.slots.asking.asked_things import asked_when, counted_until, is_within_a_day, named_in
+from agents.nlu.slots.asking.asked_things import asked_when, asks_how_many, counted_until, is_within_a_day, named_in
 from agents.nlu.slots.asking.days_meant import BY, as_asked, from_or_until, together
 from agents.nlu.slots.asking.free_time_words import length_apart, on_its_day, wanted
 from agents.nlu.slots.asking.yes_no import (
@@ -157,7 +157,8 @@ def _whether(text: str, reading: Reading, only: Mapping[str, Any]) -> dict[str, 
 def _of_one(text: str, reading: Reading) -> dict[str, Any]:
     """Return the one thing whose hour or number on these days is asked for: 明天几点抽血, "how many shifts do I have this week"."""
     query = named_in(text, reading) if reading.start is not None else ""
-    return {"names": True, "query": query} if query else {}
+    many = {"many": True} if asks_how_many(text) else {}
+    return {"names": True, "query": query, **many} if query else {}
 
 
 def _only(decision: Decision, text: str) -> dict[str, Any]:

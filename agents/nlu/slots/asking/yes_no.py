@@ -41,7 +41,7 @@ _EVERYONE = re.compile(
 _FRAME = re.compile(
     r"请问|帮我看看|看一?下|我们?|[你您咱]|是不是|有没有|还|又|要去?|得去?|去|安排|[是在的了呢吗嘛啊呀么没有不]|定|约"
     r"|(?<![\u3400-\u9fff])会|(?<=[是在有不没的开个约])会|会(?![吗嘛么呢没]?[?？。!！\s]*$)"  # 家长会 ends a name
-    r"|\b(?:is|are|am|was|were|do|does|did|will|would|shall|have|has|had|got|i|we|you|my|the|our|a|an|that|this|still"
+    r"|\b(?:is|are|am|was|were|do|does|did|will|would|shall|have|has|had|got|i|we|you|my|the|our|an?|any|that|this|still"
     r"|really|on|at|for|it|be|in|so|and|hey"
     r"|there|scheduled|planned|happening|going|to|know|if|whether|check|tell|me|can|please|ok)\b|['’]s\b",
     re.IGNORECASE,

@@ -51,6 +51,8 @@ _OBJECT, _ITS_VERB = re.compile(r"[把将][\u3400-\u9fff]{2,8}"), re.compile(r"[
 _OF_MINE = re.compile(
     r"(?P<first>(?:(?!提醒|[叫喊帮请让给约找])[\u3400-\u9fff]){2,10})[\s,，]*我(?:要|得|来|去)?"
 )  # what one does oneself at it: 组会 我讲paper
+_TO_BE_DONE = re.compile(r"(?:要|得|该|需要?|记得)[\u3400-\u9fff]{1,8}")  # … with what was named: 细胞要换液
+_DONE_WITH = re.compile(r"(?![我你您他她它咱])[\u3400-\u9fff]{2,12}(?:要|得|该|需要?|记得)")
 _OPENING = '"“'
 _QUOTATION = frozenset('「《“"『')
 _QUOTED = re.compile(r"[\"“'][^\"“”']+[\"”']")
@@ -112,7 +114,8 @@ def _found(name: str, text: str, intent: str, reading: Reading) -> str:
     if found in name and _WHAT_FOR.search(name.partition(found)[0]):
         return name
     if best.confidence >= SURE:
-        return _sure_name(found, name, text, _told(spans, intent))
+        whole = _to_be_done(found, name) if intent == "reminder_add" else ""
+        return whole or _sure_name(found, name, text, _told(spans, intent))
     told = _told(spans, intent)
     doubted = not name or title_edges.NO_TITLE.search(name) is not None or any(words in name for words in told)
     if not doubted and (best.confidence < SURE or reading.lead is not None):
@@ -125,6 +128,15 @@ def _found(name: str, text: str, intent: str, reading: Reading) -> str:
     certain = best.confidence >= CERTAIN and title_edges.NO_TITLE.search(ahead) is not None
     shorter = tidy(("" if certain else rest_ahead(ahead, told)) + found + rest_behind(behind, told))
     return name if is_open(shorter) else shorter
+
+
+def _to_be_done(found: str, name: str) -> str:
+    """Return a name with both what it is and what is to be done with it, of which the tagger found one: 阳台的花要浇水; else nothing."""
+    ahead, _, behind = name.partition(found)
+    verb = _TO_BE_DONE.match(behind)
+    if verb is not None:
+        return found + verb[0]
+    return ahead + found if _DONE_WITH.fullmatch(ahead) else ""
 
 
 def _sure_name(found: str, name: str, text: str, told: Sequence[str]) -> str:

@@ -63,6 +63,8 @@ _DAYS_APART = re.compile(  # how often, from when to when, one or the other
     r"|\b(?:every|each|daily|between|or|except|move|moved|push|instead|change|swap|copy)\b|\bnot (?:on )?the\b",
     re.IGNORECASE,
 )
+_NEITHER = re.compile(r"(?:(?:sorry|ok|oh|and|also|so)[, ]+)*+(?:there(?:['’]s| is| will be) )?no ", re.IGNORECASE)
+_OR = re.compile(rf"(?<=[a-z]) or (?={_PLAIN})", re.IGNORECASE)
 _POSSESSIVE = re.compile(
     rf"(?P<verb>(?:please |can you )?(?:cancel|skip|delete|drop|scrap)) (?P<one>{_NEAR})['’]s (?P<what>[\w' -]{{2,40}}?)"
     rf"(?:,? and |,? & |, )(?P<other>{_NEAR})['’]s(?: one| too| as well)*[\s.!]*",
@@ -78,6 +80,8 @@ def on_each_day(text: str, understood: Callable[[str], Decision], language: Lang
     `understood` decides on the text with one of the days.
     """
     said = text.strip()
+    if len(said) <= LONGEST and _NEITHER.match(said):  # "no swimming on the 24th or the 31st": on neither
+        said = _OR.sub(" and ", said)
     if len(said) > LONGEST or "\n" in said or _DAYS_APART.search(said) or is_question(said):
         return None
     for days in _rows(said):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 
 from agents.nlu.decision import Decision
 from agents.nlu.intents import SURE, Want
@@ -13,6 +14,7 @@ from agents.nlu.slots.several.wish_words import bare_part
 from agents.nlu.slots.told_changes import told
 from agents.timetext import Reading
 
+MOST = 8  # places at which a message is parted for a try: two things have a few signs between their words
 _SIGNS = re.compile(r"[,，;；。]\s*(?:so\s++)?|(?<!\s)\s++(?:and|so)\s++")
 
 
@@ -21,7 +23,7 @@ def halves(text: str, reading: Reading, alone: Callable[[str], Decision]) -> lis
     of_two_times = reading.reason.startswith("several")
     if not of_two_times and not orders_besides(text):
         return []
-    for sign in _SIGNS.finditer(text):
+    for sign in islice(_SIGNS.finditer(text), MOST):
         parts = [bare_part(text[: sign.start()]), bare_part(text[sign.end() :])]
         first, second = (alone(part).call for part in parts)
         if first is None or second is None or first.name not in MADE:
