@@ -21,6 +21,7 @@ from storage.db.migrate import migrate
 from storage.db.pool import Pool, open_pool
 from tests.support.examples import examples
 from tests.support.houses import AT_ONCE
+from tests.support.watched import watched
 
 TEMPLATE = "template_parrots"
 
@@ -34,6 +35,12 @@ hypothesis.settings.load_profile("unhurried")
 def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
     """Tests run on the event loop that the program runs on."""
     return {"as-it-runs": eventloop.new}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    with watched(item):
+        return (yield)
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ ZONE = "Asia/Shanghai"
 ONE_OF = {"public": 50, "time": 2}  # of that many sentences one is looked at
 BLOCK = 100
 
-pytestmark = pytest.mark.skipif(not CASES.is_dir(), reason="no ../shared/cases here")
+pytestmark = [pytest.mark.unwatched, pytest.mark.skipif(not CASES.is_dir(), reason="no ../shared/cases here")]
 
 
 class Case(NamedTuple):

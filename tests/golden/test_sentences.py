@@ -11,6 +11,8 @@ from tests.golden.conftest import EVERY, KEPT, Golden
 from tests.golden.project import beyond, explain, following
 from tests.golden.sentences import collected, is_chinese
 
+pytestmark = pytest.mark.unwatched
+
 ZONE = "Asia/Shanghai"
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=ZoneInfo(ZONE))  # a Friday
 PARTS = 8  # of a file, looked at beside each other
