@@ -4,7 +4,7 @@ import asyncio
 import shutil
 import tempfile
 from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from uuid import uuid4
 
@@ -100,20 +100,23 @@ async def pool(dsn: str) -> AsyncGenerator[Pool]:
     await opened.close()
 
 
+def settings_in(data_dir: Path) -> Settings:
+    """Settings of a test: any free port, nothing from the environment's file, a zone that is far from UTC."""
+    anywhere = read(None).http.model_copy(update={"port": 0})
+    return read(None).model_copy(update={"data_dir": data_dir, "timezone": "Asia/Shanghai", "http": anywhere})
+
+
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    """Settings of a test: any free port, nothing from the environment's file, a zone that is far from UTC."""
-    return read(None).model_copy(
-        update={
-            "data_dir": tmp_path / "data",
-            "timezone": "Asia/Shanghai",
-            "http": read(None).http.model_copy(update={"port": 0}),
-        }
-    )
+    return settings_in(tmp_path / "data")
+
+
+def whole(settings: Settings, dsn: str) -> AbstractAsyncContextManager[Ports]:
+    """A whole house in this process: page, worker and clock."""
+    return house(settings, dsn, Roles(web=True, worker=True, clock=True), Overrides(debounce=AT_ONCE))
 
 
 @pytest.fixture
 async def ports(settings: Settings, dsn: str) -> AsyncGenerator[Ports]:
-    """A whole house in this process: page, worker and clock."""
-    async with house(settings, dsn, Roles(web=True, worker=True, clock=True), Overrides(debounce=AT_ONCE)) as opened:
+    async with whole(settings, dsn) as opened:
         yield opened

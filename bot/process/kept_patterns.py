@@ -29,8 +29,8 @@ _WORD = "I"  # of the matcher's code
 class KeptPatterns:
     """What stands in for `re._compiler.compile`: the same patterns, those that are known without the work."""
 
-    def __init__(self, path: Path, known: _Known) -> None:
-        self.path, self.known = path, known
+    def __init__(self, path: Path) -> None:
+        self.path, self.known = path, _read(path)
         self.anew = 0
         self._matcher, self._parser, self._compiler = (
             cast("Any", importlib.import_module(name)) for name in ("_sre", "re._parser", "re._compiler")
@@ -64,6 +64,24 @@ class KeptPatterns:
         """Let all of Python compile by this from here on."""
         self._compiler.compile = self.compile
 
+    def keep(self) -> None:
+        """Write what is worth it, and let go of all."""
+        entries, anew = dict(self.known), self.anew
+        self.known.clear()
+        if anew < WORTH or sys.dont_write_bytecode:
+            return
+        with contextlib.suppress(OSError):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            descriptor, name = tempfile.mkstemp(dir=self.path.parent)
+            try:
+                with os.fdopen(descriptor, "wb") as file:
+                    marshal.dump((_stamp(), entries), file)
+                Path(name).chmod(0o644)  # as bytecode is: whoever runs it reads it
+                Path(name).replace(self.path)
+            except OSError:
+                Path(name).unlink(missing_ok=True)
+                raise
+
 
 _kept: KeptPatterns | None = None
 
@@ -75,7 +93,7 @@ def use() -> None:
         return
     try:
         path = Path(importlib.util.cache_from_source(__file__)).with_suffix(".patterns")
-        _kept = KeptPatterns(path, _read(path))
+        _kept = KeptPatterns(path)
         _kept.put_in()
     except (ImportError, AttributeError, NotImplementedError) as error:  # another Python, which has it otherwise
         log.debug("patterns are not kept", extra={"error": str(error)})
@@ -83,23 +101,8 @@ def use() -> None:
 
 def keep() -> None:
     """Write what was compiled anew for the next start, and let go of all of it: what is wanted later is compiled as ever."""
-    if _kept is None:
-        return
-    entries, anew = dict(_kept.known), _kept.anew
-    _kept.known.clear()
-    if anew < WORTH or sys.dont_write_bytecode:
-        return
-    with contextlib.suppress(OSError):
-        _kept.path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, name = tempfile.mkstemp(dir=_kept.path.parent)
-        try:
-            with os.fdopen(descriptor, "wb") as file:
-                marshal.dump((_stamp(), entries), file)
-            Path(name).chmod(0o644)  # as bytecode is: whoever runs it reads it
-            Path(name).replace(_kept.path)
-        except OSError:
-            Path(name).unlink(missing_ok=True)
-            raise
+    if _kept is not None:
+        _kept.keep()
 
 
 def _stamp() -> str:

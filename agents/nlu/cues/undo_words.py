@@ -23,6 +23,7 @@ _LAST = r"(?:刚刚?|刚才|上|前)?(?:删[掉除]?了?|去掉)?(?:的|那|这|
 _WITH_REASON = re.compile(r"(?:undo|revert) (?:that|it|this) (?:he|she|they|it|i|we)\b[^,;.?]{2,40}", re.IGNORECASE)
 _UNDO = re.compile(
     rf"(?:把?{_LAST}(?:给我?|都|再){{0,2}}+(?:撤销|撤回|恢复|还原|undo|[加整弄找捞救]回[来去]|放回[来去])"
+    r"|把?刚[刚才]?(?:(?:加|记|建|订|约|改|说)[上了]?)?的?(?:那|这|一)?(?:个|条|项|步|次)?(?:给我|都|再)?撤(?:了|掉)"
     r"|(?:undo|revert) (?:both(?: of (?:them|those))?|all(?: of)? (?:it|that|them)|everything|them)"
     r"|(?:undo|revert)\s*+(?:it|that|this)?\s*+(?:(?:the |that |my )?last (?:one|thing|change|step|action|bit))?"
     r"|(?:undo|revert) (?:the|that|my) (?:cancellation|deletion|delete|change|move|edit|booking|removal|swap)"

@@ -10,6 +10,7 @@ from agents.nlu.intents import CHAT
 from agents.nlu.lexicon.attended import ATTENDED
 from agents.nlu.slots import event_changes, led_days
 from agents.nlu.slots.keeping import note_upkeep
+from agents.nlu.slots.naming.agreed_titles import agreed
 from agents.nlu.slots.naming.event_titles import (
     NOTHING_ELSE,
     is_event_with_a_lead,
@@ -139,7 +140,9 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     name = there[0] if there is not None else of_event(text, reading)
     if _CORRECTION.fullmatch(name) or _SAYS.fullmatch(name[:_LONGEST]):
         return decision.asking(say(language, "ask_new_time"), "when")
-    name = name if there is not None else without_length(named(name, text, "schedule_add", reading))
+    name = (
+        name if there is not None else without_length(agreed(named(name, text, "schedule_add", reading), text, reading))
+    )
     name = with_its_rhythm(name, text, reading)
     blocks = _BLOCKS.fullmatch(name) is not None
     name = say(language, "title_busy") if blocks else name

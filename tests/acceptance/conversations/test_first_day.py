@@ -21,6 +21,7 @@ def tomorrow() -> datetime:
     return (now + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
 
 
+@pytest.mark.usefixtures("alone")  # numbers of notes count all people's
 async def test_a_note_is_kept_and_found(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     kept = await person.say("note: the landlord's number is 555 0100")
@@ -32,6 +33,7 @@ async def test_a_note_is_kept_and_found(ports: Ports) -> None:
     assert nothing.cards == ()
 
 
+@pytest.mark.usefixtures("alone")  # numbers of notes count all people's
 async def test_chinese_notes_are_found_by_their_words(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     kept = await person.say("记一下：房东电话 13800138000")
@@ -225,6 +227,7 @@ async def test_small_talk_is_answered_shortly(ports: Ports, text: str, answer: s
     assert (await person.say(text)).text == answer
 
 
+@pytest.mark.usefixtures("alone")  # numbers of notes count all people's
 async def test_a_question_is_answered_from_the_notes_when_they_know(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     await person.say("记一下：Wi-Fi密码是 parrot2026")

@@ -3,6 +3,8 @@
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from agents.texts.times import day
 from bot.app import Ports
 from tests.support.talking import lines, talk
@@ -66,6 +68,7 @@ async def test_a_weekday_without_a_week_is_the_one_next_to_the_things_own(ports:
     assert moved.receipts == (f"✓ 已更新: 盘点 ({told} 14:00 - 15:00)",)
 
 
+@pytest.mark.usefixtures("alone")  # numbers of notes count all people's
 async def test_a_number_is_kept_asked_for_and_changed_in_passing(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     noted = await person.say("再记个 童阿姨电话 13800001234")

@@ -1,11 +1,14 @@
 """Notes and lists over several replies: "the second one", "add to that", several made one and several again."""
 
+import pytest
+
 from bot.app import Ports
 from tests.support.talking import lines, talk
 
 KEYS, TAP = "spare keys are with Nora, ring twice", "the stopcock is behind the washing machine"
 
 
+@pytest.mark.usefixtures("alone")  # numbers of notes count all people's
 async def test_notes_become_one_and_several_again_in_words(ports: Ports) -> None:
     person = await talk(ports)
     await person.say(f"note: {KEYS}")
@@ -74,6 +77,7 @@ async def test_a_question_may_be_left_open(ports: Ports) -> None:
     assert (await person.say("算了")).text == "好，那就不动。"
 
 
+@pytest.mark.usefixtures("alone")  # numbers of notes count all people's
 async def test_what_is_told_is_offered_as_a_note_and_answers_later(ports: Ports) -> None:
     person = await talk(ports)
     asked = await person.say("bay 6 needs feeding by hand")

@@ -107,6 +107,7 @@ async def test_a_note_with_a_word_of_the_question_is_called_the_nearest(ports: P
     )
 
 
+@pytest.mark.usefixtures("alone")  # numbers of notes count all people's
 @pytest.mark.parametrize(
     ("noted", "asked"),
     [

@@ -91,6 +91,7 @@ async def test_what_nobody_noted_is_said_so(ports: Ports) -> None:
     assert "没有找到提到「水管工的电话" in (await person.say("水管工的电话是多少")).text
 
 
+@pytest.mark.usefixtures("alone")  # numbers of notes count all people's
 async def test_what_is_related_is_opened_by_its_place_or_its_number(ports: Ports) -> None:
     person = await talk(ports)
     for text in ("passport renewal costs 80", "the passport photo must be new", "buy milk"):

@@ -62,7 +62,7 @@ _LONG_OR_MANY = (
     re.compile(
         r"(?P<en>[^还离離距要得会是]{2,16}?)(?:要|得|需要|会|一共|大概|是){0,2}[开上讲花用做]?(?:多久|多长时间)"
     ),
-    re.compile(r"(?:我|我们)?(?:一共|总共)?(?:还)?有?[几多][少次节场个堂](?P<en>[^,，]{2,12})"),
+    re.compile(r"(?:我|我们)?(?:一共|总共)?(?:还)?有?(?:几|多少)[次节场个堂]?(?P<en>[^,，]{2,12})"),
     re.compile(r"(?P<en>[^,，还有几多一总]{2,10}?)(?:一共|总共|还)*(?:有|剩)(?:几|多少)[次节场堂回](?:课|来着|啊|呀)*"),
 )
 _WHO_OR_OFTEN = (
@@ -128,8 +128,18 @@ def asked_when(decision: Decision, text: str) -> Decision:
         return _asked_whether(decision, text)
     past = _PAST.search(text) is not None and not left and not _first(_BOOKED, bare)
     arguments: dict[str, Any] = {"query": query, "past": past, "quiet": True}
-    arguments |= {"left": True} if left else {"many": True} if asks_how_many(bare) else {}
+    if not left and asks_how_many(bare):
+        arguments |= {"many": True} | _days_of(decision.reading)
+    arguments |= {"left": True} if left else {}
     return replace(decision, instead=(ToolCall(name="schedule_query", arguments=arguments),))
+
+
+def _days_of(reading: Reading) -> dict[str, Any]:
+    """Return the days in which each time counts, where some are said."""
+    if reading.start is None or reading.rrule is not None or reading.grain == "minute":
+        return {}
+    end = reading.end or reading.start + DAY
+    return {"start_time": reading.start.isoformat(), "end_time": end.isoformat(), "names": True}
 
 
 def named_in(text: str, reading: Reading) -> str:

@@ -10,6 +10,7 @@ from agents.nlu.intents import SURE, Want
 from agents.nlu.lexicon.attended import ATTENDED
 from agents.nlu.slots.asking.swapped_names import SURNAMES
 from agents.nlu.slots.event_changes import which
+from agents.nlu.slots.times.time_shifts import is_length
 from agents.timetext import parse
 
 LONGEST = 80  # characters
@@ -158,7 +159,12 @@ def _matched(forms: tuple[re.Pattern[str], ...], text: str, name: str, now: date
         return None
     for form in forms:
         found = form.fullmatch(text.rstrip("。.!！~～ "))
-        if found is None or _NOBODY.fullmatch(found["who"]) or parse(found["who"], now).verdict != "none":
+        if (
+            found is None
+            or is_length(found["who"])
+            or _NOBODY.fullmatch(found["who"])
+            or parse(found["who"], now).verdict != "none"
+        ):
             continue
         gone = found.groupdict().get("gone")
         if gone is not None and (_NOBODY.fullmatch(gone) or parse(gone, now).verdict != "none"):

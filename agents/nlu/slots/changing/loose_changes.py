@@ -17,7 +17,7 @@ from agents.nlu.slots.changing.removals import removal, takes_it_away
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.keeping.note_facts import fact
 from agents.nlu.slots.new_values import SAME_TIME, Unclear, at_time, by_length, span
-from agents.nlu.slots.times.time_shifts import length
+from agents.nlu.slots.times.time_shifts import is_length, length
 from agents.nlu.slots.wording.colloquial.chinese_times import LENGTH
 from agents.texts import Language
 from agents.timetext import parse, title
@@ -204,6 +204,8 @@ def _joined(text: str, now: datetime) -> dict[str, Any] | None:
     for form, name in ((_COMES_TO, "people"), (_WHOLE_DAYS, "all_day")):
         found = next((one for one in (pattern.fullmatch(bare) for pattern in form) if one is not None), None)
         named = which(found["name"], now) if found is not None else None
+        if name == "people" and found is not None and is_length(found["people"]):
+            continue  # of "add 20 minutes to the review" nobody comes
         if found is not None and named is not None and named[0].get("query"):
             return {**named[0], name: found["people"].removesuffix(" along").strip() if name == "people" else True}
     return None

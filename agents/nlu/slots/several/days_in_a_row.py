@@ -59,7 +59,7 @@ _HAN_ONE = re.compile(
     rf"(?P<month>(?:20\d\d年)?{_HAN_NUMBER}月)?(?P<day>{_HAN_NUMBER})[号日]?(?=$|{_HAN_AND})|(?P<near>{_HAN_NEAR})"
 )
 _DAYS_APART = re.compile(  # how often, from when to when, one or the other
-    r"每|或|还是|除了|改[成到为在]|挪|推迟|不是|不[，,]"
+    r"每|或|还是|除了|[以今往]后|改[成到为在]|挪|推迟|不是|不[，,]"
     r"|\b(?:every|each|daily|between|or|except|move|moved|push|instead|change|swap|copy)\b|\bnot (?:on )?the\b",
     re.IGNORECASE,
 )

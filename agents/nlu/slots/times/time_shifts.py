@@ -35,6 +35,9 @@ _LONG = re.compile(r"月|年|month|year", re.IGNORECASE)
 _DAYS = re.compile(r"^(?:a|one|1|一)\s*(?P<unit>day|week|天|周|星期|个星期)$", re.IGNORECASE)
 
 
+_MORE = re.compile(r"^(?:another|an (?:extra|additional)|a further|about) |(?<=\w) (?:more|extra)$", re.IGNORECASE)
+
+
 def length(words: str) -> timedelta | None:
     """A length and nothing else; months and years have none."""
     alone = _DAYS.match(words.strip())
@@ -43,6 +46,11 @@ def length(words: str) -> timedelta | None:
     reading = parse(words, datetime(2026, 1, 1, 9, tzinfo=UTC))
     whole = reading.verdict == "understood" and reading.start is None and not title(words, reading)
     return None if _LONG.search(words) or not whole or reading.approximate else reading.duration
+
+
+def is_length(words: str) -> bool:
+    """Tell whether words are a length, or so much more: "another 20 minutes"."""
+    return length(_MORE.sub("", words.strip())) is not None
 
 
 def shifted(text: str) -> tuple[str, timedelta] | None:

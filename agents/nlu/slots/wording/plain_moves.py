@@ -19,6 +19,15 @@ _DAY = (
     r"|the \d{1,2}(?:st|nd|rd|th))"
 )
 _END = r"(?:[,\s]+(?:please|pls|now|instead|then|thanks?|if possible|ok))*[\s.!?]*"
+_LENGTHENED = re.compile(
+    r"(?:(?:ok|hey|please|pls|can you|could you|can we|and|also)[, ]+){0,3}+(?:add|tack|stick|put|whack|give)(?: on)? "
+    rf"(?:another |an extra |a further |about )?(?P<by>{_LENGTH}|half an hour|a quarter of an hour)(?: more| extra)?"
+    rf" (?:on to|onto|to|on) (?:the end of )?{_NAME}{_END}"
+    r"|(?:(?:ok|hey|please|pls|can you|could you|and|also)[, ]+){0,3}+give "
+    r"(?:the |my |our )(?P<who>\S.{1,30}?) (?:another|an extra|a further) "
+    rf"(?P<by2>{_LENGTH}|half an hour|half hour|quarter of an hour){_END}",
+    re.IGNORECASE,
+)
 _FINISHES = re.compile(
     r"(?:on )?(?P<what>(?!(?:it|that|this|he|she|they|we|i|you|there|what|who|when|how|school"
     r"|work)\b)\S.{1,40}?) (?:now )?(?:finishes|ends|is done"
@@ -177,6 +186,8 @@ def _asked(text: str) -> Iterator[str]:
     for form in (_EARLIER_LIKE, _RATHER, _SAY):
         if (found := form.fullmatch(text)) is not None:
             yield f"move {found['what']} to {found['to']}"
+    if (found := _LENGTHENED.fullmatch(text)) is not None:
+        yield f"make {found['what'] or found['who']} {found['by'] or found['by2']} longer"
     if (found := _CUT.fullmatch(text)) is not None:
         yield f"change {found['what']} to {found['long']}"
     if (found := _PAST_HOUR.fullmatch(text)) is not None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import CHAT, Intent, Want
+from agents.nlu.lexicon.attended import ATTENDED
 from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.orders import is_pondered, is_supposed
@@ -202,7 +203,11 @@ def decided(decision: Decision, text: str) -> Decision | None:
         groups = {name.rstrip("2"): value for name, value in found.groupdict().items() if value}
         given = _arguments(act, groups, bare)
         timed = decision.reading.verdict != "none"
-        added = act not in _INTENTS and not groups.get("list") and is_dated(groups.get("items", ""))
+        items = groups.get("items", "")
+        attended = act == "last" and (
+            items.endswith("会") or ATTENDED.search(items) is not None
+        )  # 再加一个组会 is for the calendar
+        added = act not in _INTENTS and not groups.get("list") and (attended or is_dated(items))
         if given is None or added or (timed and act in ("buy", "all", "but", "off", "some")):
             continue
         if act == "off" and decision.want.intent == "schedule_delete":  # what is on no list may be of the calendar

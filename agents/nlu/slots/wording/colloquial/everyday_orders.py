@@ -18,6 +18,8 @@ _TO_THE_MINUTE = r"[\d一二两三四五六七八九十]{1,3}[点:：][\d一二�
 _EACH = r"[\u3400-\u9fff]{1,5}?"
 _REST = r"(?:眯瞪|眯|睡|躺|歇|休息|打个?盹|午休|小睡|迷糊|打坐|站桩)"
 
+_DAY = r"[一二三四五六日天]"
+
 Said = Callable[[re.Match[str]], str]
 _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
     (  # 周四八点四十带我妈去复查 估计十一点完事: when it ends
@@ -157,7 +159,7 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
     ),
     (  # 蒸馒头蒸20分钟，到点叫我
         re.compile(
-            rf"(?!.*?(?:提[前早]|[每过再等]|还有|{DAY}|{PART}))(?:我|先|要){{0,2}}+(?P<what>[^，\d]{{1,8}}?)(?<!前)"
+            rf"(?!.*?(?:提[前早]|[每过再等]|还[有要得]|{DAY}|{PART}))(?:我|先|要){{0,2}}+(?P<what>[^，\d]{{1,8}}?)(?<!前)"
             rf"(?P<long>{LENGTH})，(?:到点儿?|时间到|[^，\d我]完|完|结束)了?"
             rf"(?:记得|就|再)?{_RING}(?:醒|我|一声|一下|起来){{0,3}}+{END}"
         ),
@@ -189,6 +191,26 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
             rf"(?P<head>(?=.{{0,8}}?{DAY})[^，]{{4,30}})，(?:就|只|仅|光){{1,2}}+(?:改|取消|动|是)?[这此]一?[次回天节]{END}"
         ),
         lambda found: found["head"],
+    ),
+    (  # 离心还有20分钟，到点叫我
+        re.compile(
+            rf"(?P<what>(?!我|离|距)[^，\d]{{2,10}}?|离心)(?:还有|还要|还得|还需要?)(?:大概|差不多)?(?P<long>{LENGTH})"
+            rf"(?:(?:就|才)?(?:能)?(?P<ends>做?好|完|结束|出炉|出锅|熟|到|停))?了?，"
+            rf"(?:到点儿?|到时候?|时间到|[好完]了|结束)了?(?:记得|就|再)?{_RING}(?:醒|我|一声|一下){{1,3}}+{END}"
+        ),
+        lambda found: f"{_spelled(found['long'])}后提醒我{found['what']}{found['ends'] or '，时间到'}",
+    ),
+    (  # 明天不用叫
+        re.compile(rf"(?P<day>{DAY}{PART}?)(?:就|先|都|可以){{0,2}}+(?:不用|不必|别|不要|甭)再?{_RING}了?{END}"),
+        lambda found: f"{found['day']}不用叫我了",
+    ),
+    (  # 羽毛球改到周三周五: on two days is what repeats
+        re.compile(
+            rf"[把将]?(?P<what>[^，\d]{{2,12}}?)的?(?:时间)?(?:以后|今后|往后)?(?:[改挪换调][到成在为]|以后都?(?:是|在|改到)?)"
+            rf"每?(?:周|星期|礼拜)(?P<one>{_DAY})(?:(?:和|、|跟|，)(?:周|星期|礼拜)?|(?:周|星期|礼拜))(?P<other>{_DAY})"
+            rf"(?P<at>{PART}?{CLOCK})?(?:[打上练开去做跳游学])?{END}"
+        ),
+        lambda found: f"{found['what']}改成每周{found['one']}周{found['other']}{found['at'] or ''}",
     ),
     (  # 这周六感统课请假一次
         re.compile(

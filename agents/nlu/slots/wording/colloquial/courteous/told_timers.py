@@ -43,6 +43,8 @@ _TIMERS = tuple(
     )
 )
 _BARE = re.compile(rf"{_PLEASE}{_LONG}{_END}", re.IGNORECASE)
+_HAS = re.compile(rf"{_PLEASE}(?:i|we)(?:['’]ve| have)?(?: got)?(?: only| just| about)* {_LONG}", re.IGNORECASE)
+_SETS = re.compile(rf"{_PLEASE}(?:set|start|run)(?: me| us)? (?:an?|the|my) (?:timer|countdown){_END}", re.IGNORECASE)
 _COOKS = re.compile(  # what has just begun, and wants its time
     r"\b(?:(?:is|are|['’]s|has|have|just|all|went|gone|going|goes|put|popped|stuck|chucked"
     r"|got)\b(?: \w+){0,2}? )?(?:in|on|into|onto|started|steeping|brewing|boiling"
@@ -74,6 +76,9 @@ def told_timer(text: str, now: datetime) -> str | None:
     clauses = [one for one in _CLAUSES.split(bare.strip(" .!?")) if one]
     if not 0 < len(clauses) <= MOST:
         return None
+    has = next((found for one in clauses if (found := _HAS.fullmatch(one)) is not None), None)
+    if has is not None and len(clauses) == 2 and any(map(_SETS.fullmatch, clauses)):  # i've got 15 mins, set a timer
+        return f"set a timer for {has['long']}"
     for place, clause in enumerate(clauses):
         others = [one for number, one in enumerate(clauses) if number != place]
         found = next((one for form in _TIMERS if (one := form.fullmatch(clause)) is not None), None)
