@@ -28,7 +28,10 @@ ANYWAY = re.compile(
     r"(?:照样|照旧|照|依然|还是|就|都|也|给我|帮我|先)+(?:给我|帮我)?(?:排|加|安排|订|定|约|放|写|记)(?:进去"
     r"|上去?|上|下来?|进来|着)?(?:吧|啦|了)?"
     r"(?:[,，\s]+我(?:再|自己|会|到时候)[^,，。?？]{2,12})?|(?:照样|还是|就|都)?(?:安排|订|定|约|加上?)(?:吧)?"
-    r"|照样安排吧?|不管(?:了|它)?|(?:book it |do it )?anyway"
+    r"|照样安排吧?|不管(?:了|它)?|(?:(?:yes|yeah|yep|ok(?:ay)?|sure|no)[,!. ]+)?"
+    r"(?:(?:please )?(?:just )?(?:book|do|put|add|squeeze|fit|slot"
+    r"|pop|stick|get|keep) (?:it|him|her|them|that|us|me)(?: in| on| down| there){0,2} )?"
+    r"(?:anyways?|regardless|all the same)"
     r"|(?:(?:i(?:['’]ll| will| want to)? )?(?:keep|do|book|take|want) )?both(?: of (?:them"
     r"|those))?(?:,? please)?[.!\s]*|(?:两个|两样|2个)?都(?:要|留|留着|保留|安排|约|订)[吧了啊呀。！!]*",
     re.IGNORECASE,

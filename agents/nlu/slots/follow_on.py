@@ -56,10 +56,11 @@ _WHICH_DAY = re.compile(
     re.IGNORECASE,
 )
 _CLASHES_WITH_IT = re.compile(
-    r"(?:(?:and|so|hm+)[, ]+)*(?:(?:does|will|would|do|is) (?:that|it|this|they|these|those)(?: one| two)? (?:clash|conflict"
-    r"|overlap)\w*(?: with (?:anything|something|any\w*))?"
+    r"(?:(?:and|so|hm+)[, ]+)*(?:(?:does|will|would|do|is) (?:that|it|this|they|these|those)(?: one| two)?"
+    r" (?:clash|conflict|overlap)\w*(?: with (?:anything|something|any\w*))?"
     r"|(?:is there )?any(?:thing)? (?:that )?(?:clash|conflict|overlap)\w* with (?:that|it|this)(?: one)?)"
-    r"|(?:这|那|它|这个|那个|[这那它]们?(?:俩|[两几]个))?(?:跟|和|与)?(?:别的|其他的?)?(?:时间)?(?:会不会|有没有|会|有|不会)?(?:跟|和"
+    r"|(?:这|那|它|这个|那个|[这那它]们?(?:俩|[两几]个))?"
+    r"(?:跟|和|与)?(?:别的|其他的?)?(?:时间)?(?:会不会|有没有|会|有|不会)?(?:跟|和"
     r"|与)?(?:别的|什么|其他的?)?(?:事|安排)?"
     r"(?:冲突|撞上|撞期|撞车|撞)(?:吗|没有|不|了吗)?"
     r"|(?:这|那|它们)?(?:两个|俩|几个|个)?(?:会)?(?:撞不撞车?|冲不冲突|撞没撞|重不重)[啊呀呢]?",

@@ -140,9 +140,8 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     name = there[0] if there is not None else of_event(text, reading)
     if _CORRECTION.fullmatch(name) or _SAYS.fullmatch(name[:_LONGEST]):
         return decision.asking(say(language, "ask_new_time"), "when")
-    name = (
-        name if there is not None else without_length(agreed(named(name, text, "schedule_add", reading), text, reading))
-    )
+    if there is None:
+        name = without_length(agreed(named(name, text, "schedule_add", reading), text, reading))
     name = with_its_rhythm(name, text, reading)
     blocks = _BLOCKS.fullmatch(name) is not None
     name = say(language, "title_busy") if blocks else name

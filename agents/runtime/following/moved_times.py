@@ -21,7 +21,7 @@ from agents.nlu.slots.asking.asked_days import day_told
 from agents.nlu.slots.follow_on import asks_what_clashes, asks_which_day, on_day
 from agents.nlu.slots.new_values import repeated, resized
 from agents.nlu.slots.times.neighbour_days import from_the_day_before
-from agents.nlu.slots.times.time_shifts import length
+from agents.nlu.slots.times.time_shifts import length, runs_for
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
@@ -91,7 +91,7 @@ def moved(
         return None, None  # a series stays on its days; the clock of a reminder's may change
     own = found.starts_at.astimezone(now.tzinfo)
     soon = found.just and found.starts_at - now <= SOON
-    if found.kind == "due" and not found.repeats and soon and (by := length(words)) is not None:
+    if found.kind == "due" and not found.repeats and soon and (by := runs_for(words, found.title)) is not None:
         return (now.astimezone(UTC) + by).astimezone(now.tzinfo), None  # what rings in 10 minutes: "make it 25 minutes"
     words, reading = _read_beside(words, own, now, language)
     if reading is None or reading.start is None or (found.repeats and reading.elapsed):

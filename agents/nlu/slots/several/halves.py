@@ -14,7 +14,7 @@ from agents.nlu.slots.several.wish_words import bare_part
 from agents.nlu.slots.told_changes import told
 from agents.timetext import Reading
 
-MOST = 8  # places at which a message is parted for a try: two things have a few signs between their words
+MOST = 4  # places at which a message is parted for a try: two things have a few signs between their words
 _SIGNS = re.compile(r"[,，;；。]\s*(?:so\s++)?|(?<!\s)\s++(?:and|so)\s++")
 
 

@@ -35,6 +35,7 @@ _LONG = re.compile(r"月|年|month|year", re.IGNORECASE)
 _DAYS = re.compile(r"^(?:a|one|1|一)\s*(?P<unit>day|week|天|周|星期|个星期)$", re.IGNORECASE)
 
 
+_NUMBER, _TIMER = re.compile(r"[1-9]\d{0,2}"), re.compile(r"Timer: |计时器：")
 _MORE = re.compile(r"^(?:another|an (?:extra|additional)|a further|about) |(?<=\w) (?:more|extra)$", re.IGNORECASE)
 
 
@@ -46,6 +47,13 @@ def length(words: str) -> timedelta | None:
     reading = parse(words, datetime(2026, 1, 1, 9, tzinfo=UTC))
     whole = reading.verdict == "understood" and reading.start is None and not title(words, reading)
     return None if _LONG.search(words) or not whole or reading.approximate else reading.duration
+
+
+def runs_for(words: str, thing: str) -> timedelta | None:
+    """Return the length that words are: of a timer a number alone is one of minutes."""
+    if _NUMBER.fullmatch(words.strip()) and _TIMER.match(thing):
+        return timedelta(minutes=int(words))
+    return length(words)
 
 
 def is_length(words: str) -> bool:

@@ -46,6 +46,13 @@ _RANG = re.compile(
     r"| at)? (?P<to>\S.{1,30})",
     re.IGNORECASE,
 )
+_RANG_OFF = re.compile(  # Mr Bell has just rung to cancel
+    r"(?:(?:so|hey|ok|oh|just had)[, ]+){0,2}+(?:the |my |our )?(?P<what>(?!(?:i|we|he|she|they|it)\b)\S.{1,24}?)"
+    r"(?:['’]s| has| have)?(?: just)?(?: rung| rang| called| phoned| emailed| texted| messaged| been in touch| wrote)"
+    r"(?: up| me| us)? (?:to cancel|and cancell?ed|cancell?ing)"
+    r"(?: (?:on me|it|the appointment|their appointment|today))?[.! ]*",
+    re.IGNORECASE,
+)
 _IN_ROOM = re.compile(
     rf"{_NAME}(?:['’]s| is| are| will be)(?: now)? (?:in|at) (?P<place>(?=[a-z]).{{3,30}}?)(?: now| instead)?,?"
     r"(?: and)? (?:not|instead of|rather than) (?:in |at )?\S.{0,20}",
@@ -166,6 +173,8 @@ def moved_plainly(text: str) -> Iterator[str]:
 def _told(text: str) -> Iterator[str]:
     if (found := _RANG.fullmatch(text)) is not None:
         yield f"move {found['what']} to {found['to']}"
+    if (found := _RANG_OFF.fullmatch(text)) is not None:
+        yield f"cancel {found['what']}"
     if (found := _FINISHES.fullmatch(text)) is not None:
         yield f"extend {found['what']} until {found['to']}"
     if (found := _IN_ROOM.fullmatch(text)) is not None:

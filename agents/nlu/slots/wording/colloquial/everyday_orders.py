@@ -37,6 +37,13 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
         ),
         lambda found: f"{found['day']}有什么安排",
     ),
+    (  # 这周都有哪些事，给我说一遍
+        re.compile(
+            r"(?P<ask>[^，]{2,16}(?:哪些|什么|啥|几件)[^，]{0,6})，(?:再|先|都|你)?(?:给我|帮我|跟我|替我)?"
+            rf"(?:捋|理|过|列|报|念|顺|盘|梳理|说|讲|数)(?:一?[下遍捋理过]|说|讲|出来|来听听|给我听){END}"
+        ),
+        lambda found: found["ask"],
+    ),
     (  # 周三的英语课改到周四，以后都是周四
         re.compile(
             rf"(?:把)?(?P<what>(?:{DAY}的)?[^，\d]{{2,12}}?)(?:改|挪|换|调)(?:到|成)"
@@ -194,11 +201,12 @@ _TURNS: tuple[tuple[re.Pattern[str], Said], ...] = (
     ),
     (  # 离心还有20分钟，到点叫我
         re.compile(
-            rf"(?P<what>(?!我|离|距)[^，\d]{{2,10}}?|离心)(?:还有|还要|还得|还需要?)(?:大概|差不多)?(?P<long>{LENGTH})"
+            rf"(?P<what>(?!我|离|距)[^，\d]{{2,10}}?|离心)(?:还有|还要|还得|还需要?)(?:大概|差不多|再)?"
+            rf"(?P<verb>[煮炖烧熬焖卤蒸烤炸煎泡腌发醒晾晒等跑转洗敷冻化煲]{{0,2}})(?P<long>{LENGTH})"
             rf"(?:(?:就|才)?(?:能)?(?P<ends>做?好|完|结束|出炉|出锅|熟|到|停))?了?，"
             rf"(?:到点儿?|到时候?|时间到|[好完]了|结束)了?(?:记得|就|再)?{_RING}(?:醒|我|一声|一下){{1,3}}+{END}"
         ),
-        lambda found: f"{_spelled(found['long'])}后提醒我{found['what']}{found['ends'] or '，时间到'}",
+        lambda found: f"{_spelled(found['long'])}后提醒我{found['what']}{found['verb']}{found['ends'] or '，时间到'}",
     ),
     (  # 明天不用叫
         re.compile(rf"(?P<day>{DAY}{PART}?)(?:就|先|都|可以){{0,2}}+(?:不用|不必|别|不要|甭)再?{_RING}了?{END}"),
