@@ -41,6 +41,14 @@ async def test_what_was_skipped_does_not_come_back_onto_something_else(her: Secr
         await her.press(gone, "Undo")
 
 
+async def test_what_was_beside_it_before_is_no_hindrance(her: Secretary) -> None:
+    await choir(her)
+    await her.do("schedule_add", title="dinner", start_time=at("19:30", 11), force=True)
+    gone = await her.do("schedule_delete", query="choir", start_time=at("00:00", 11), end_time=at("00:00", 12))
+    await her.press(gone, "Undo")
+    assert await shown(her, 11) == ["19:00 - 20:00 choir", "19:30 - 20:30 dinner"]
+
+
 async def test_one_time_is_moved_and_the_others_stay(her: Secretary) -> None:
     await choir(her)
     moved = await her.do("schedule_update", query="choir", date="2030-06-11", clock="17:00")

@@ -244,6 +244,7 @@ async def _way_back(
         "version": left.version,
         "beside": None if made is None else [made.id, made.version],
         "at": found.starts_at.isoformat(),
+        "met": [one.id for one in await clashes(desk, found.starts_at, found.ends_at)],  # was there, and may be again
         **more,
     }
     return undo(desk, await button_actions.offer(desk.db, desk.scope, "undo", payload), found.title)
@@ -262,7 +263,7 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     found = starting(before, datetime.fromisoformat(payload["at"]))
     own = (before.id, made.id if made is not None else None)
     taken = [] if found.all_day else await clashes(desk, found.starts_at, found.ends_at)
-    if others := [one for one in taken if one.id not in own]:
+    if others := [one for one in taken if one.id not in (*own, *payload.get("met", ()))]:
         raise ToolFailed(say(language, "series_taken", title=others[0].title, when=when_of(desk, others[0])))
     if made is not None:
         await events.remove(desk.db, made.id)
