@@ -45,7 +45,7 @@ async def files_house(server: embedded.Server, tmp_path_factory: pytest.TempPath
 @pytest_asyncio.fixture(loop_scope="module")
 async def shared_house(files_house: Ports) -> Ports:
     """The file's house, as it is for somebody of whom it knows nothing."""
-    person = await people.member(files_house.pool, "local", "", f"newcomer {next(_numbers)}")
+    person = await people.met(files_house.pool, "local", "", f"newcomer {next(_numbers)}", "owner")  # no pace is kept
     facts = copy(files_house.facts)
     facts._owner = Caller(person=person.id, space=person.space)  # pyright: ignore[reportPrivateUsage] - who says it is theirs
     facts._owner_until = inf  # pyright: ignore[reportPrivateUsage]
